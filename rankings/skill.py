@@ -1,0 +1,1 @@
+"""TrueSkill as pure functions."""

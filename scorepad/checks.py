@@ -1,0 +1,1 @@
+"""System checks for what a person can misconfigure."""

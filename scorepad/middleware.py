@@ -1,0 +1,44 @@
+"""Headers on every answer, and what a proxy in front may tell us."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def security_headers(get_response: Handler) -> Handler:
+    """Content-Security-Policy everywhere, and noindex unless a view set `response.indexable`."""
+    policy = "; ".join(f"{name} {' '.join(values)}" for name, values in settings.SECURE_CSP.items())
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Content-Security-Policy", policy)
+        if not getattr(response, "indexable", False):
+            response.headers.setdefault("X-Robots-Tag", "noindex")
+        return response
+
+    return handle
+
+
+def proxy(get_response: Handler) -> Handler:
+    """Believe X-Forwarded-For and X-Forwarded-Proto from trusted proxies only.
+
+    The nearest address that is not a trusted proxy becomes REMOTE_ADDR.
+    """
+    trusted = set(settings.TRUSTED_PROXIES)
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        forwarded = request.META.pop("HTTP_X_FORWARDED_FOR", "")
+        scheme = request.META.pop("HTTP_X_FORWARDED_PROTO", "")
+        if request.META.get("REMOTE_ADDR") in trusted:
+            hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()]
+            while hops and request.META["REMOTE_ADDR"] in trusted:
+                request.META["REMOTE_ADDR"] = hops.pop()
+            if scheme == "https":
+                request.META["wsgi.url_scheme"] = "https"
+                request.environ["wsgi.url_scheme"] = "https"  # type: ignore[attr-defined]
+        return get_response(request)
+
+    return handle

@@ -1,0 +1,33 @@
+"""The one door for text that people or files hand in."""
+
+import unicodedata
+
+
+def clean_text(value: str, *, most: int, lines: bool = False) -> str:
+    """`value` in NFC without NUL, lone surrogates or control characters, trimmed, at most
+    `most` characters (cut). Runs of white space become one blank; with `lines`, line ends stay.
+
+    SQLite would keep NUL and lone surrogates that PostgreSQL refuses.
+    """
+    text = value.encode("utf-8", "ignore").decode("utf-8", "ignore")
+    text = unicodedata.normalize("NFC", text)
+    rows = text.replace("\r\n", "\n").replace("\r", "\n").split("\n") if lines else [text]
+    kept = [
+        " ".join(
+            "".join(
+                " " if character.isspace() else character
+                for character in row
+                if character.isspace() or unicodedata.category(character) != "Cc"
+            ).split()
+        )
+        for row in rows
+    ]
+    return "\n".join(kept).strip()[:most].strip()
+
+
+def name_key(name: str) -> str:
+    """What makes two typed names one person in a league: NFKC, casefold, trimmed, no format
+    characters, white space folded."""
+    text = unicodedata.normalize("NFKC", name)
+    text = "".join(c for c in text if unicodedata.category(c) not in ("Cf", "Cc") or c.isspace())
+    return unicodedata.normalize("NFKC", " ".join(text.casefold().split()))

@@ -1,0 +1,1 @@
+"""Pages: guard, read or call one write, render."""
