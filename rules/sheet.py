@@ -1,0 +1,268 @@
+"""One seat's lines as a value: read from plain data with every complaint at once, written back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules.categories import LEVELS, Category, Level
+from rules.complaints import Complaint, shown, storable
+from rules.rolling import LEFTOVER_POINTS
+from rules.variants import Options, Variant, find_variant, input_lines, lines_of
+
+# Keys every seat may have, whatever its level.
+COMMON = frozenset({"player", "blanks_ok", "won_tie", "accepted"})
+WARNING_CODES = (
+    "above_card_maximum",
+    "corridor_too_long",
+    "corridor_zero",
+    "tokens_over_supply",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The lines of one variant under one set of options.
+
+    lines   all lines of each level
+    places  level -> key of a seat -> its line, or the lines one step deeper
+    tells   the level each telling key stands for
+    soft    the limit of each line that has one: `at` -> most
+    card    the one card of all species, "" where each has its own
+    """
+
+    lines: Mapping[str, tuple[Category, ...]]
+    places: Mapping[str, Mapping[str, Category | Mapping[str, Category]]]
+    tells: Mapping[str, Level]
+    soft: Mapping[str, int]
+    card: str
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether the rows of a rolling sheet are chosen and known."""
+        return any(line.family == "rows" for line in self.lines["sheet"])
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What one seat wrote down. `values`: a line's `at` -> amount; blanks are absent."""
+
+    player: str
+    level: Level
+    told: bool
+    values: Mapping[str, int]
+    blanks_ok: bool
+    won_tie: bool
+    accepted: frozenset[str]
+
+    @property
+    def nature_tokens(self) -> int | None:
+        """The tokens left, None where nobody wrote them down."""
+        tokens = self.values.get("nature_tokens")
+        return self.values.get("leftovers.nature_tokens") if tokens is None else tokens
+
+
+def layout_of(variant: Variant, options: Options) -> Layout:
+    """The layout under resolved options (remembered: a pad asks at every key)."""
+    deciding = ("landmarks", "landmark_module", "majorities", "restriction", "sheet")
+    return _layout(variant.key, tuple((key, options[key]) for key in deciding if key in options))
+
+
+@lru_cache(maxsize=512)
+def _layout(variant_key: str, deciding: tuple[tuple[str, object], ...]) -> Layout:
+    variant = find_variant(variant_key)
+    options = dict(deciding)
+    lines = {level: lines_of(variant, options, level) for level in variant.levels}
+    return Layout(
+        lines=lines,
+        places={level: _places(those) for level, those in lines.items()},
+        tells={
+            key: level
+            for level in LEVELS
+            if level in variant.level_keys
+            for key in variant.level_keys[level]
+        },
+        soft={
+            line.at: most
+            for line in lines["sheet"]
+            if line.input and (most := _soft_most(line, options)) is not None
+        },
+        card=variant.common_card or "",
+    )
+
+
+def _places(lines: tuple[Category, ...]) -> dict[str, Category | Mapping[str, Category]]:
+    places: dict[str, Category | Mapping[str, Category]] = {}
+    deeper: dict[str, dict[str, Category]] = {}
+    for line in lines:
+        if len(line.path) == 1:
+            places[line.at] = line
+        elif line.path:
+            deeper.setdefault(line.path[0], {})[line.path[1]] = line
+    places.update(deeper)
+    return places
+
+
+def _soft_most(line: Category, options: Options) -> int | None:
+    return next(
+        (most for name, most in line.soft_most_with.items() if options.get(name)), line.soft_most
+    )
+
+
+def read_seat(raw: object, where: str, layout: Layout, complaints: list[Complaint]) -> Seat:
+    """The seat written in `raw`; what is wrong is added to `complaints` and counts as blank."""
+    if not isinstance(raw, dict):
+        complaints.append(Complaint(where, "wrong_type", {"expected": "object"}))
+        raw = {"player": None}
+    else:
+        _read_player_complaints(raw.get("player"), f"{where}.player", complaints)
+    levels = _levels(raw, layout)
+    level: Level = levels[0] if levels else "sheet"
+    values: dict[str, int] = {}
+    for key, value in raw.items():
+        if key in COMMON:
+            continue
+        home = next((at for at in (level, *levels, *LEVELS) if _holds(layout, at, key)), None)
+        if home is None:
+            if not (key == "rows" and layout.tells.get(key)):
+                complaints.append(_unknown_key(where, key))
+            continue
+        if home not in levels and home != level:
+            if value is None:
+                continue
+            if key == "other_points":
+                complaints.append(Complaint(f"{where}.{key}", "already_in_total"))
+            else:
+                levels.append(home)
+        _read(value, f"{where}.{key}", key, layout.places[home][key], values, complaints)
+    if len(levels) > 1:
+        complaints.append(Complaint(where, "two_levels", {"levels": levels}))
+    player = raw.get("player")
+    return Seat(
+        player=player if isinstance(player, str) else "",
+        level=level,
+        told=bool(levels),
+        values=values,
+        blanks_ok=_flag(raw, "blanks_ok", where, complaints),
+        won_tie=_flag(raw, "won_tie", where, complaints),
+        accepted=_accepted(raw.get("accepted"), f"{where}.accepted", complaints),
+    )
+
+
+def _holds(layout: Layout, level: str, key: object) -> bool:
+    return level in layout.places and isinstance(key, str) and key in layout.places[level]
+
+
+def _levels(raw: Mapping[object, object], layout: Layout) -> list[Level]:
+    found = {layout.tells[key] for key in layout.tells if key in raw}
+    return [level for level in LEVELS if level in found]
+
+
+def _read(
+    value: object,
+    where: str,
+    at: str,
+    place: Category | Mapping[str, Category],
+    values: dict[str, int],
+    complaints: list[Complaint],
+) -> None:
+    if value is None:
+        return
+    if isinstance(place, Category):
+        if type(value) is not int:
+            complaints.append(Complaint(where, "not_an_integer"))
+        elif not place.least <= value <= place.most:
+            params = {"least": place.least, "most": place.most}
+            complaints.append(Complaint(where, "out_of_range", params))
+        else:
+            values[at] = value
+        return
+    if not isinstance(value, dict):
+        complaints.append(Complaint(where, "wrong_type", {"expected": "object"}))
+        return
+    for key, inner in value.items():
+        line = place.get(key) if isinstance(key, str) else None
+        if line is None:
+            complaints.append(_unknown_key(where, key))
+        else:
+            _read(inner, f"{where}.{key}", line.at, line, values, complaints)
+
+
+def _unknown_key(where: str, key: object) -> Complaint:
+    return Complaint(f"{where}.{shown(key)}", "unknown_key", {"key": shown(key)})
+
+
+def _read_player_complaints(player: object, where: str, complaints: list[Complaint]) -> None:
+    if player is None or (isinstance(player, str) and not player.strip()):
+        complaints.append(Complaint(where, "missing_player"))
+    elif not isinstance(player, str):
+        complaints.append(Complaint(where, "wrong_type", {"expected": "text"}))
+    elif not storable(player):
+        complaints.append(Complaint(where, "bad_text"))
+
+
+def _flag(raw: Mapping[object, object], key: str, where: str, complaints: list[Complaint]) -> bool:
+    value = raw.get(key)
+    if value is None or isinstance(value, bool):
+        return value is True
+    complaints.append(Complaint(f"{where}.{key}", "wrong_type", {"expected": "boolean"}))
+    return False
+
+
+def _accepted(value: object, where: str, complaints: list[Complaint]) -> frozenset[str]:
+    if value is None:
+        return frozenset()
+    if not isinstance(value, list):
+        complaints.append(Complaint(where, "wrong_type", {"expected": "list"}))
+        return frozenset()
+    for number, code in enumerate(value):
+        if not isinstance(code, str) or code not in WARNING_CODES:
+            params = {"warning": shown(code), "choices": list(WARNING_CODES)}
+            complaints.append(Complaint(f"{where}[{number}]", "unknown_warning", params))
+    return frozenset(code for code in value if isinstance(code, str))
+
+
+def seat_from_amounts(
+    variant_key: str,
+    options: object,
+    level: str,
+    player: str,
+    amounts: Mapping[str, int | None],
+) -> dict[str, object]:
+    """The seat's JSON from a flat `{category key: amount}`, as a form or a table row has it.
+
+    Every required line of the level is written, blank ones as null, so that the level is told;
+    other lines only where they have an amount. Keys that are no lines of this level are left out.
+    Raises as `sheet_lines` does.
+    """
+    seat: dict[str, object] = {"player": player}
+    leftovers_as_points = amounts.get(LEFTOVER_POINTS) is not None
+    for line in input_lines(variant_key, options, level):
+        amount = amounts.get(line.key)
+        first, *rest = line.path
+        if first == "leftovers" and leftovers_as_points:
+            continue
+        if line.at == "nature_tokens" and "leftovers" in seat:
+            continue
+        if amount is None and not line.required:
+            continue
+        if rest:
+            inner = seat.setdefault(first, {})
+            assert isinstance(inner, dict)
+            inner[rest[0]] = amount
+        else:
+            seat[first] = amount
+    return seat
+
+
+def amounts_from_seat(
+    variant_key: str, options: object, level: str, seat: Mapping[str, object]
+) -> dict[str, object]:
+    """The way back: `{category key: amount}` of the lines that are not blank, values unchecked."""
+    amounts: dict[str, object] = {}
+    for line in input_lines(variant_key, options, level):
+        value: object = seat
+        for step in line.path:
+            value = value.get(step) if isinstance(value, Mapping) else None
+        if value is not None:
+            amounts[line.key] = value
+    return amounts
