@@ -6,7 +6,7 @@ entrance for matches, `python -m rules` the same for programs in any language.
 
 from rules.complaints import Complaint, Complaints
 from rules.reading import read_json
-from rules.scoring import VERSION, MatchResult, score_match
+from rules.scoring import VERSION, MatchResult, score_match, what_is_lacking
 from rules.sheet import amounts_from_seat, seat_from_amounts
 from rules.variants import VARIANTS, find_variant, sheet_lines
 
@@ -22,4 +22,5 @@ __all__ = [
     "score_match",
     "seat_from_amounts",
     "sheet_lines",
+    "what_is_lacking",
 ]

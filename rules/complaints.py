@@ -42,7 +42,10 @@ class Complaints(ValueError):
             more = len(found) - MOST_COMPLAINTS
             found = [*found[:MOST_COMPLAINTS], Complaint("", "more_complaints", {"more": more})]
         self.items: tuple[Complaint, ...] = tuple(found)
-        super().__init__("; ".join(f"{item.where}: {item.message}" for item in self.items))
+        super().__init__(self.items)
+
+    def __str__(self) -> str:
+        return "; ".join(f"{item.where}: {item.message}" for item in self.items)
 
     def __reduce__(self) -> tuple[type["Complaints"], tuple[tuple[Complaint, ...]]]:
         return type(self), (self.items,)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules import limits, majority, placing
-from rules.categories import HABITATS, SPECIES, Category, Habitat, Level
+from rules.categories import HABITATS, SPECIES, Category, Level
 from rules.complaints import Complaint, Complaints, shown
 from rules.majority import Majority
 from rules.messages import render
@@ -22,6 +22,7 @@ from rules.variants import (
     Options,
     Rank,
     Variant,
+    lines_of,
     resolve_options,
 )
 
@@ -106,7 +107,7 @@ class MatchResult:
     options: Options
     complete: bool
     seats: tuple[SeatResult, ...]
-    majorities: Mapping[Habitat, Majority]
+    majorities: Mapping[str, Majority]
     placing: Placing
     warnings: tuple[Warned, ...] = ()
     rank: Rank | None = None
@@ -204,11 +205,14 @@ def what_is_lacking(result: MatchResult) -> list[Complaint]:
 
     A majority that waits for another seat's blank is not named: that blank is.
     """
+    variant = VARIANTS[result.variant]
     complaints: list[Complaint] = []
     for number, seat in enumerate(result.seats):
+        lines = lines_of(variant, result.options, seat.level)
+        places = {line.key: line.at for line in lines if line.input}
         for line in seat.missing:
             if not line.endswith("_majority"):
-                where = f"seats[{number}].{line}"
+                where = f"seats[{number}].{places.get(line, line)}"
                 complaints.append(Complaint(where, "incomplete", {"line": line}))
         if _majorities_beyond_reach(seat, result):
             where = f"seats[{number}].majority_points"
@@ -338,11 +342,11 @@ def _rolling_complaints(
 
 def _majorities(
     seats: Sequence[Seat], variant: Variant, options: Options, layout: Layout
-) -> dict[Habitat, Majority]:
+) -> dict[str, Majority]:
     if not variant.tables:
         return {}
     scored = any(line.family == "majority" for line in layout.lines["sheet"])
-    majorities: dict[Habitat, Majority] = {}
+    majorities: dict[str, Majority] = {}
     for habitat in HABITATS:
         at = f"corridors.{habitat}"
         sizes = [seat.values.get(at) for seat in seats]
@@ -352,9 +356,7 @@ def _majorities(
     return majorities
 
 
-def _derived_typed(
-    seats: Sequence[Seat], majorities: Mapping[Habitat, Majority]
-) -> list[Complaint]:
+def _derived_typed(seats: Sequence[Seat], majorities: Mapping[str, Majority]) -> list[Complaint]:
     if not majorities or any(one.points is None for one in majorities.values()):
         return []
     return [
@@ -377,7 +379,7 @@ def _add_up(
     seat: Seat,
     variant: Variant,
     layout: Layout,
-    majorities: Mapping[Habitat, Majority],
+    majorities: Mapping[str, Majority],
 ) -> _Sum:
     points: dict[str, int] = {}
     found: dict[str, int] = {}
@@ -414,16 +416,12 @@ def _add_up(
     return _Sum(points, subtotals, tuple(missing), sum(points.values()))
 
 
-def _majority_points(
-    number: int, line: Category, majorities: Mapping[Habitat, Majority]
-) -> int | None:
-    for habitat, one in majorities.items():
-        if line.key == f"{habitat}_majority":
-            return None if one.points is None else one.points[number]
-    return None
+def _majority_points(number: int, line: Category, majorities: Mapping[str, Majority]) -> int | None:
+    awarded = majorities[line.key.removesuffix("_majority")].points
+    return None if awarded is None else awarded[number]
 
 
-def _may_be_blank(line: Category, majorities: Mapping[Habitat, Majority]) -> bool:
+def _may_be_blank(line: Category, majorities: Mapping[str, Majority]) -> bool:
     """What `blanks_ok` covers: not a total, nothing worked out, no size that is compared."""
     if line.family == "total" or (line.family == "majority" and not line.input):
         return False

@@ -110,20 +110,21 @@ def _soft_most(line: Category, options: Options) -> int | None:
 
 def read_seat(raw: object, where: str, layout: Layout, complaints: list[Complaint]) -> Seat:
     """The seat written in `raw`; what is wrong is added to `complaints` and counts as blank."""
-    if not isinstance(raw, dict):
-        complaints.append(Complaint(where, "wrong_type", {"expected": "object"}))
-        raw = {"player": None}
+    given: dict[object, object] = raw if isinstance(raw, dict) else {}
+    if isinstance(raw, dict):
+        _read_player(given.get("player"), f"{where}.player", complaints)
     else:
-        _read_player_complaints(raw.get("player"), f"{where}.player", complaints)
-    levels = _levels(raw, layout)
+        complaints.append(Complaint(where, "wrong_type", {"expected": "object"}))
+    levels = _levels(given, layout)
     level: Level = levels[0] if levels else "sheet"
     values: dict[str, int] = {}
-    for key, value in raw.items():
+    for key, value in given.items():
         if key in COMMON:
             continue
-        home = next((at for at in (level, *levels, *LEVELS) if _holds(layout, at, key)), None)
-        if home is None:
-            if not (key == "rows" and layout.tells.get(key)):
+        home = _home(layout, key, (level, *levels, *LEVELS)) if isinstance(key, str) else None
+        if home is None or not isinstance(key, str):
+            # Which rows there are is not known before the sheet is chosen.
+            if not (key == "rows" and key in layout.tells):
                 complaints.append(_unknown_key(where, key))
             continue
         if home not in levels and home != level:
@@ -136,20 +137,21 @@ def read_seat(raw: object, where: str, layout: Layout, complaints: list[Complain
         _read(value, f"{where}.{key}", key, layout.places[home][key], values, complaints)
     if len(levels) > 1:
         complaints.append(Complaint(where, "two_levels", {"levels": levels}))
-    player = raw.get("player")
+    player = given.get("player")
     return Seat(
         player=player if isinstance(player, str) else "",
         level=level,
         told=bool(levels),
         values=values,
-        blanks_ok=_flag(raw, "blanks_ok", where, complaints),
-        won_tie=_flag(raw, "won_tie", where, complaints),
-        accepted=_accepted(raw.get("accepted"), f"{where}.accepted", complaints),
+        blanks_ok=_flag(given, "blanks_ok", where, complaints),
+        won_tie=_flag(given, "won_tie", where, complaints),
+        accepted=_accepted(given.get("accepted"), f"{where}.accepted", complaints),
     )
 
 
-def _holds(layout: Layout, level: str, key: object) -> bool:
-    return level in layout.places and isinstance(key, str) and key in layout.places[level]
+def _home(layout: Layout, key: str, levels: tuple[Level, ...]) -> Level | None:
+    """The first of these levels that has the key."""
+    return next((level for level in levels if key in layout.places.get(level, {})), None)
 
 
 def _levels(raw: Mapping[object, object], layout: Layout) -> list[Level]:
@@ -191,7 +193,7 @@ def _unknown_key(where: str, key: object) -> Complaint:
     return Complaint(f"{where}.{shown(key)}", "unknown_key", {"key": shown(key)})
 
 
-def _read_player_complaints(player: object, where: str, complaints: list[Complaint]) -> None:
+def _read_player(player: object, where: str, complaints: list[Complaint]) -> None:
     if player is None or (isinstance(player, str) and not player.strip()):
         complaints.append(Complaint(where, "missing_player"))
     elif not isinstance(player, str):
