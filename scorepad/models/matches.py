@@ -26,10 +26,12 @@ class Match(models.Model):
     Playing order is (`moment`, `day_order`, `sequence`): `moment` is the local wall time as
     seconds, date.toordinal() * 86400 + seconds of the day, an unknown time counting as 00:00:00;
     `sequence` is the ledger position of the entry that first recorded the match.
-    `input` is the rules input with every player as a UUID text ('?1', '?2' for anonymous seats),
-    and `input_hash` the SHA-256 of everything a client said, as canonical JSON.
+    `input` is the rules input with every player as a UUID text ('?1', '?2' for anonymous seats).
+    `input_hash` is the SHA-256 of everything that was handed in when the match was first
+    recorded, as canonical JSON; amends leave it, so that a late repeat is still recognised.
     `majorities` is the rules result's part of that name, `cards` maps species to a letter or,
-    from a file, a text. Totals and places stand at the seats.
+    from a file, a text. Totals and places stand at the seats. A voided match is in the bin; one
+    that is `cleared_at` has left it, and only ids, dates and who recorded it remain.
     """
 
     uuid = models.UUIDField(unique=True, default=uuid.uuid4)
@@ -69,13 +71,17 @@ class Match(models.Model):
     recorded_at = models.DateTimeField(auto_now_add=True)
     amended_at = models.DateTimeField(null=True, blank=True)
     voided_at = models.DateTimeField(null=True, blank=True)
+    cleared_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-moment", "-day_order", "-sequence"]
         indexes = [
             models.Index(
                 fields=["league", "moment", "day_order", "sequence"], name="match_playing_order"
-            )
+            ),
+            models.Index(
+                fields=["voided_at"], condition=Q(voided_at__isnull=False), name="match_bin"
+            ),
         ]
         constraints = [
             models.UniqueConstraint(fields=["league", "sequence"], name="match_sequence_once"),
@@ -84,6 +90,13 @@ class Match(models.Model):
                 fields=["league", "source", "external_id"],
                 condition=Q(voided_at__isnull=True) & ~Q(external_id=""),
                 name="match_external_id_once_a_league_and_source",
+            ),
+            models.CheckConstraint(
+                condition=Q(rated=False) | Q(unrated_reason=""), name="match_rated_without_reason"
+            ),
+            models.CheckConstraint(
+                condition=Q(cleared_at__isnull=True) | Q(voided_at__isnull=False),
+                name="match_cleared_only_when_voided",
             ),
         ]
 

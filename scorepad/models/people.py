@@ -27,14 +27,19 @@ class User(AbstractUser):
 class League(models.Model):
     """People who record together, and the unit of isolation: nothing joins across leagues.
 
-    `head` is the position of the newest ledger entry, 0 when there is none.
+    `head` is the position of the newest ledger entry, 0 when there is none. `uuid` seeds the
+    UUIDs of imported matches.
     """
+
+    # What the caller is here, set by scorepad.permissions; None is a stranger.
+    role: str | None = None
 
     class Visibility(models.TextChoices):
         PRIVATE = "private", _("Private")
         UNLISTED = "unlisted", _("Unlisted")
         PUBLIC = "public", _("Public")
 
+    uuid = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=80)
     slug = models.SlugField(max_length=64, unique=True)
     visibility = models.CharField(
@@ -139,6 +144,7 @@ class PlayerAlias(models.Model):
                 name="alias_id_once_a_league_and_source",
             )
         ]
+        indexes = [models.Index(fields=["league", "name_key"], name="alias_name")]
 
     def __str__(self) -> str:
         return f"{self.source}: {self.name}"
