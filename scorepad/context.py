@@ -7,7 +7,9 @@ from django.http import HttpRequest
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
+    theme = request.COOKIES.get("theme")
     return {
+        "THEME": theme if theme in ("light", "dark") else "",
         "PRIVACY_URL": settings.PRIVACY_URL,
         "IMPRINT_URL": settings.IMPRINT_URL,
         "OPEN_PAD": settings.OPEN_PAD,
