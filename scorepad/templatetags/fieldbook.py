@@ -12,8 +12,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 
-from rules.categories import LABELS
 from scorepad.permissions import can_record
+from scorepad.wording import short_label
 
 register = template.Library()
 
@@ -44,22 +44,14 @@ def icon(name: str, *, label: str = "", small: bool = False) -> SafeString:
 
 @register.inclusion_tag("parts/category.html")
 def category(key: str, *, card: str = "", label: str = "") -> dict[str, Any]:
-    """A category's icon and word, for "nature_tokens" the short word that fits a table."""
+    """A category's icon and word, and the letter of its card."""
     symbol = _ICONS.get(key, "")
     return {
         "kind": symbol,
         "icon": symbol,
         "card": card,
-        "label": label or category_label(key),
+        "label": label or short_label(key),
     }
-
-
-@register.filter
-def category_label(key: str) -> str:
-    """The word of a category in a table."""
-    if key == "nature_tokens":
-        return pgettext("row of a table", "Tokens")
-    return gettext(LABELS[key]) if key in LABELS else key
 
 
 @register.simple_tag
@@ -73,6 +65,17 @@ def place(number: int | None, *, shared: bool = False) -> SafeString:
         number,
         "=" if shared else "",
     )
+
+
+@register.simple_tag
+def blank(value: int | None) -> SafeString:
+    """A number, or the dash of what was not written down; 0 is 0."""
+    if value is None:
+        return format_html(
+            '<span class="muted"><span aria-hidden="true">–</span><span class="vh">{}</span></span>',
+            gettext("not recorded"),
+        )
+    return format_html("{}", value)
 
 
 @register.filter
