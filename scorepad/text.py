@@ -1,6 +1,7 @@
 """The one door for text that people or files hand in."""
 
 import unicodedata
+from typing import Any
 
 
 def clean_text(value: str, *, most: int, lines: bool = False) -> str:
@@ -31,3 +32,21 @@ def name_key(name: str) -> str:
     text = unicodedata.normalize("NFKC", name)
     text = "".join(c for c in text if unicodedata.category(c) not in ("Cf", "Cc") or c.isspace())
     return unicodedata.normalize("NFKC", " ".join(text.casefold().split()))
+
+
+def clean_json(value: Any, depth: int = 24) -> Any:
+    """`value`, plain data as JSON gives it, with every text in it fit to store: NFC, no NUL, no
+    lone surrogate. What is nested deeper than `depth` stays as it is; no shape of ours is."""
+    if isinstance(value, str):
+        text = value.encode("utf-8", "ignore").decode("utf-8", "ignore")
+        return unicodedata.normalize("NFC", text.replace("\0", ""))
+    if depth and isinstance(value, dict):
+        return {
+            clean_json(key): clean_json(one, depth - 1)
+            if isinstance(one, str | dict | list)
+            else one
+            for key, one in value.items()
+        }
+    if depth and isinstance(value, list):
+        return [clean_json(one, depth - 1) for one in value]
+    return value

@@ -2,6 +2,7 @@
 
 import secrets
 import uuid
+from typing import ClassVar
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -21,7 +22,7 @@ class User(AbstractUser):
     last_name = None  # type: ignore[assignment]
     time_zone = models.CharField(max_length=64, blank=True, default="")
 
-    REQUIRED_FIELDS: list[str] = []
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
 
 
 class League(models.Model):
