@@ -526,11 +526,13 @@ def make_league(
     time_zone: str = "",
     visibility: str = League.Visibility.PRIVATE,
     slug: str | None = None,
+    uuid: UUID | None = None,
 ) -> League:
     """A league with `owner` as its owner; its address ends in four random characters unless
     `slug` is given. Its time zone is by default the owner's, else the site's.
 
-    Raises rules.Complaints: `name_needed`, `too_long`, `bad_slug`, `slug_taken`.
+    With the `uuid` of a league this owner has made that one is given back, so that asking twice
+    makes one. Raises rules.Complaints: `name_needed`, `too_long`, `bad_slug`, `slug_taken`.
     """
     complaints: list[Complaint] = []
     name = clean_text(name, most=MOST_LEAGUE_NAME + 1)
@@ -545,9 +547,13 @@ def make_league(
     zone = zone_or_default(time_zone or (owner.time_zone if owner else ""))
 
     def write() -> League:
+        taken = League.objects.filter(uuid=uuid).first() if uuid is not None else None
+        if taken is not None and taken.created_by == owner:
+            return taken
         if slug is not None and League.objects.filter(slug=slug).exists():
             raise refuse("slug", "slug_taken")
         league = League.objects.create(
+            uuid=uuid if uuid is not None and taken is None else uuids.uuid4(),
             name=name,
             slug=slug or _new_slug(name),
             visibility=visibility,
