@@ -1,0 +1,439 @@
+"""Plays of a file into a league: who is who, what would come in, recording it, taking it back.
+
+What comes in is recorded through `scorepad.recording`, a short transaction a match, exactly as a
+person's own. Everything here can be repeated: a play that is there already is left alone.
+"""
+
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from django.db.models import F, Max, Min
+
+from rules import Complaints
+from scorepad import handed_in, recording
+from scorepad.exchange import bgstats
+from scorepad.exchange.fitting import Fitted, Unfit, fit
+from scorepad.exchange.plays import FilePlayer, Play, PlayFile, Problem, Skipped
+from scorepad.models import ImportBatch, League, Match, Player, PlayerAlias, Seat, User
+from scorepad.text import name_key
+
+MOST_NAME = 60
+_DATE_CODES = ("date_in_future", "date_too_early")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Who a player of the file is: `player` of the league, or a guest to be made as `name`.
+
+    how  chosen (just now), known (from an earlier file), name (called the same), new
+    """
+
+    person: FilePlayer
+    player: Player | None
+    name: str
+    how: str
+    plays: int
+
+    @property
+    def target(self) -> str:
+        return _target(self.player, self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A play that can be recorded."""
+
+    play: Play
+    fitted: Fitted
+    match: recording.MatchInput
+
+
+@dataclass(slots=True)
+class Preview:
+    """What an import would do. `warnings` are (external id of the play, '' for the file;
+    problem)."""
+
+    source: str
+    players: Mapping[str, FilePlayer] = field(default_factory=dict)
+    ready: list[Ready] = field(default_factory=list)
+    already_there: int = 0
+    other_games: int = 0
+    skipped: list[Skipped] = field(default_factory=list)
+    warnings: list[tuple[str, Problem]] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Report:
+    """What an import did; `left` counts plays it had no time for. No names anywhere."""
+
+    recorded: int
+    already_there: int
+    other_games: int
+    skipped: list[Skipped]
+    warnings: list[tuple[str, Problem]]
+    left: int = 0
+
+    def as_dict(self) -> dict[str, Any]:
+        """The public shape, ready for JSON."""
+        return {
+            "recorded": self.recorded,
+            "already_there": self.already_there,
+            "other_games": self.other_games,
+            "skipped": [
+                {
+                    "id": one.external_id,
+                    "game": one.title,
+                    "played_on": one.played_on or None,
+                    "reason": one.reason,
+                    "params": dict(one.params),
+                }
+                for one in self.skipped
+            ],
+            "warnings": [
+                {"id": external_id, "code": problem.code, "params": dict(problem.params)}
+                for external_id, problem in self.warnings
+            ],
+        }
+
+
+def read(data: bytes, most: int) -> PlayFile:
+    """The plays in a file of any format we know, at most `most` bytes; raises plays.Refused."""
+    return bgstats.read(data, most)
+
+
+# -- before --------------------------------------------------------------------------------------
+
+
+def prepare(
+    file: PlayFile,
+    league: League | None,
+    *,
+    chosen: Mapping[str, str] | None = None,
+    without: Iterable[str] = (),
+) -> Preview:
+    """What recording `file` in `league` (None: one that is yet to be made) would do.
+
+    `chosen` says who is who: key of a file's player -> UUID text of a player of the league, ''
+    for a new guest. Plays in `without` (external ids) are left out. Reads, and writes nothing.
+    """
+    preview = Preview(source=file.source, players=file.players, other_games=file.other_games)
+    preview.skipped.extend(file.skipped)
+    there = _there_already(league, file.source)
+    fits: list[tuple[Play, Fitted]] = []
+    left_out = set(without)
+    for play in file.plays:
+        if play.external_id in there:
+            preview.already_there += 1
+            continue
+        there.add(play.external_id)
+        if play.external_id in left_out:
+            continue
+        try:
+            fits.append((play, fit(play)))
+        except Unfit as unfit:
+            preview.skipped.append(_skipped(play, unfit.reason, unfit.params))
+    names = _Names(league, file, [play for play, _ in fits], chosen or {})
+    for play, fitted in fits:
+        match = _match_input(file.source, play, fitted, names.seats_of(play, preview))
+        dates = [one for one in handed_in.refusals(match) if one.code in _DATE_CODES]
+        if dates:
+            preview.skipped.append(_skipped(play, "bad_date", {"date": str(play.played_on)}))
+            continue
+        preview.ready.append(Ready(play, fitted, match))
+        preview.warnings.extend((play.external_id, problem) for problem in fitted.warnings)
+    preview.links = names.links({one.play.external_id for one in preview.ready})
+    preview.warnings.extend(("", problem) for problem in names.warnings(preview.links))
+    preview.warnings.extend(_possible_doubles(league, preview))
+    return preview
+
+
+def _skipped(play: Play, reason: str, params: Mapping[str, Any]) -> Skipped:
+    return Skipped(play.external_id, play.title, play.played_on.isoformat(), reason, params)
+
+
+def _there_already(league: League | None, source: str) -> set[str]:
+    if league is None:
+        return set()
+    found = Match.objects.filter(league=league, source=source, voided_at__isnull=True)
+    return set(found.exclude(external_id="").values_list("external_id", flat=True))
+
+
+def _match_input(
+    source: str, play: Play, fitted: Fitted, players: list[Any]
+) -> recording.MatchInput:
+    seats = [
+        {**seat, "player": player}
+        for seat, player in zip(fitted.rules["seats"], players, strict=True)
+    ]
+    return recording.MatchInput(
+        rules={**fitted.rules, "seats": seats},
+        played_on=play.played_on,
+        played_time=play.played_time,
+        day_order=play.day_order,
+        duration_minutes=play.duration_minutes,
+        place=play.place,
+        notes=play.notes,
+        start_seat=play.start_seat,
+        rated=not play.ignored,
+        unrated_reason="ignored" if play.ignored else "",
+        other_label=play.other_label if any("other_points" in seat for seat in seats) else "",
+        source=source,
+        external_id=play.external_id,
+        card_texts=fitted.card_texts,
+        expressions=fitted.expressions,
+        file_totals=fitted.file_totals,
+    )
+
+
+def _target(player: Player | None, name: str) -> str:
+    return str(player.uuid) if player else f"name:{name_key(name)}"
+
+
+def _numbered(name: str, number: int) -> str:
+    """The name as the first, second ... person called so has it."""
+    if number == 1:
+        return name
+    ending = f" ({number})"
+    return name[: MOST_NAME - len(ending)].rstrip() + ending
+
+
+class _Names:
+    """The players of a file as players of a league.
+
+    Two of them who are called the same are one person, unless they sit in one play.
+    """
+
+    def __init__(
+        self, league: League | None, file: PlayFile, plays: list[Play], chosen: Mapping[str, str]
+    ) -> None:
+        players = Player.objects.filter(league=league) if league else Player.objects.none()
+        self._by_key = {player.name_key: player for player in players}
+        self._by_uuid = {str(player.uuid): player for player in self._by_key.values()}
+        aliases = PlayerAlias.objects.filter(league=league, source=file.source)
+        self._known = dict(aliases.values_list("external_id", "player__uuid")) if league else {}
+        self._plays = plays
+        self._meetings = self._who_meets_whom(file)
+        self._owners: dict[str, list[str]] = defaultdict(list)
+        self._links: dict[str, tuple[Player | None, str, str]] = {}
+        sitting = {seat.player for play in plays for seat in play.seats if seat.player is not None}
+        people = [person for key, person in file.players.items() if key in sitting]
+        self._people = {person.key: person for person in people}
+        for person in people:
+            if chosen.get(person.key) in self._by_uuid:
+                self._take(person, self._by_uuid[chosen[person.key]], "chosen")
+        for person in people:
+            player = self._by_uuid.get(str(self._known.get(person.external_id, "")))
+            if person.external_id and player and chosen.get(person.key) is None:
+                self._take(person, player, "known")
+        for person in people:
+            if person.key not in self._links:
+                self._take_by_name(person)
+
+    @staticmethod
+    def _who_meets_whom(file: PlayFile) -> Mapping[str, set[str]]:
+        meetings: dict[str, set[str]] = defaultdict(set)
+        for play in file.plays:
+            keys = {seat.player for seat in play.seats if seat.player is not None}
+            for key in keys:
+                meetings[key] |= keys - {key}
+        return meetings
+
+    def _is_free(self, person: FilePlayer, target: str) -> bool:
+        return self._meetings[person.key].isdisjoint(self._owners[target])
+
+    def _take(self, person: FilePlayer, player: Player, how: str) -> None:
+        """Unless someone they sit with is that player already."""
+        if person.key not in self._links and self._is_free(person, _target(player, "")):
+            self._keep(person, player, player.name, how)
+
+    def _take_by_name(self, person: FilePlayer) -> None:
+        for number in count(1):
+            name = _numbered(person.name, number)
+            player = self._by_key.get(name_key(name))
+            if self._is_free(person, _target(player, name)):
+                self._keep(person, player, name, "name" if player else "new")
+                return
+
+    def _keep(self, person: FilePlayer, player: Player | None, name: str, how: str) -> None:
+        self._links[person.key] = (player, name, how)
+        self._owners[_target(player, name)].append(person.key)
+
+    def seats_of(self, play: Play, preview: Preview) -> list[Any]:
+        """What `MatchInput` wants for each seat's player. One who sits twice is two players."""
+        taken: set[str] = set()
+        seats: list[Any] = []
+        for position, seat in enumerate(play.seats):
+            if seat.player is None:
+                seats.append(None)
+                continue
+            player, name, _ = self._links[seat.player]
+            target = _target(player, name)
+            if target in taken:
+                preview.warnings.append((play.external_id, Problem("sits_twice", {"seat": position})))
+                for number in count(2):
+                    again = _numbered(name, number)
+                    player = self._by_key.get(name_key(again))
+                    target = _target(player, again)
+                    if target not in taken:
+                        name = again
+                        break
+            taken.add(target)
+            seats.append({"id": str(player.uuid)} if player else name)
+        return seats
+
+    def links(self, external_ids: set[str]) -> list[Link]:
+        """Who is who among those who sit in these plays."""
+        plays: dict[str, int] = defaultdict(int)
+        for play in self._plays:
+            if play.external_id in external_ids:
+                for key in {seat.player for seat in play.seats if seat.player is not None}:
+                    plays[key] += 1
+        return [
+            Link(person, *self._links[key], plays[key])
+            for key, person in self._people.items()
+            if plays[key]
+        ]
+
+    def warnings(self, links: list[Link]) -> Iterator[Problem]:
+        merged: dict[str, list[Link]] = defaultdict(list)
+        for link in links:
+            merged[link.target].append(link)
+            if link.how in ("name", "new") and link.name != link.person.name:
+                yield Problem("name_numbered", {"player": _id_of(link.person)})
+        for together in merged.values():
+            if len(together) > 1 and any(link.how in ("name", "new") for link in together):
+                yield Problem("names_merged", {"players": [_id_of(one.person) for one in together]})
+
+
+def _id_of(person: FilePlayer) -> str:
+    return person.external_id or person.key
+
+
+def _possible_doubles(league: League | None, preview: Preview) -> Iterator[tuple[str, Problem]]:
+    """Plays that look like another: same day, same players, same totals."""
+    seen = _fingerprints(league, preview)
+    for one in preview.ready:
+        print_of = _fingerprint(one)
+        if print_of in seen:
+            yield one.play.external_id, Problem("possible_double", {"match": seen[print_of]})
+        else:
+            seen[print_of] = one.play.external_id
+
+
+def _fingerprint(one: Ready) -> tuple[Any, ...]:
+    seats = (
+        (_seat_mark(seat["player"]), result.total)
+        for seat, result in zip(one.match.rules["seats"], one.fitted.result.seats, strict=True)
+    )
+    return one.play.played_on, tuple(sorted(seats))
+
+
+def _seat_mark(player: Any) -> str:
+    if isinstance(player, dict):
+        return str(player["id"])
+    return "" if player is None else f"name:{name_key(player)}"
+
+
+def _fingerprints(league: League | None, preview: Preview) -> dict[tuple[Any, ...], str]:
+    days = [one.play.played_on for one in preview.ready]
+    if league is None or not days:
+        return {}
+    rows = (
+        Seat.objects.filter(
+            match__league=league,
+            match__voided_at__isnull=True,
+            match__played_on__range=(min(days), max(days)),
+        )
+        .values_list("match__uuid", "match__played_on", "player__uuid", "total")
+        .order_by("match_id", "position")
+    )
+    matches: dict[Any, tuple[Any, list[tuple[str, int]]]] = {}
+    for uuid, played_on, player, total in rows.iterator():
+        matches.setdefault(uuid, (played_on, []))[1].append((str(player or ""), total))
+    return {
+        (played_on, tuple(sorted(seats))): str(uuid) for uuid, (played_on, seats) in matches.items()
+    }
+
+
+# -- recording -----------------------------------------------------------------------------------
+
+
+def record(
+    preview: Preview,
+    *,
+    league: League,
+    actor: User | None,
+    batch: ImportBatch | None = None,
+    seconds: float | None = None,
+) -> Report:
+    """Record what is ready, in the file's order, at most for about `seconds`; the ratings are
+    worked out once, at the end. Whatever was recorded stays when it is interrupted."""
+    report = Report(
+        recorded=0,
+        already_there=preview.already_there,
+        other_games=preview.other_games,
+        skipped=list(preview.skipped),
+        warnings=list(preview.warnings),
+    )
+    until = None if seconds is None else time.monotonic() + seconds
+    done: list[Ready] = []
+    with recording.readers_once():
+        for number, one in enumerate(preview.ready):
+            if until is not None and time.monotonic() > until:
+                report.left = len(preview.ready) - number
+                break
+            if _record_one(one, league, actor, batch, report):
+                done.append(one)
+        _remember_players(league, preview, done)
+    return report
+
+
+def _record_one(
+    one: Ready, league: League, actor: User | None, batch: ImportBatch | None, report: Report
+) -> bool:
+    try:
+        made = recording.record(league=league, actor=actor, match=one.match, batch=batch)
+    except (recording.IdUsed, recording.IdTaken):
+        report.already_there += 1
+    except Complaints as refused:
+        first = refused.items[0]
+        if any(item.code == "external_id_taken" for item in refused.items):
+            report.already_there += 1
+        else:
+            params = {"code": first.code, "where": first.where}
+            report.skipped.append(_skipped(one.play, "unreadable", params))
+    else:
+        report.recorded += made.created
+        report.already_there += not made.created
+        return made.created
+    return False
+
+
+def _remember_players(league: League, preview: Preview, done: list[Ready]) -> None:
+    """Keep under which id a file knows a player, so that the next file finds them even when one
+    of them has another name by then."""
+    keys = {seat.player for one in done for seat in one.play.seats}
+    links = [link for link in preview.links if link.person.key in keys and link.person.external_id]
+    names = {name_key(link.name) for link in links if link.player is None}
+    made = {
+        player.name_key: player
+        for player in Player.objects.filter(league=league, name_key__in=names)
+    }
+    for link in links:
+        player = link.player or made.get(name_key(link.name))
+        if player is not None:
+            PlayerAlias.objects.update_or_create(
+                league=league,
+                source=preview.source,
+                external_id=link.person.external_id,
+                defaults={
+                    "player": player,
+                    "name": link.person.name,
+                    "name_key": name_key(link.person.name),
+                },
+            )
