@@ -153,7 +153,7 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_PREVENT_ENUMERATION = True
-ACCOUNT_FORMS = {"signup": "scorepad.account_forms.SignUpForm"}
+ACCOUNT_SIGNUP_FORM_CLASS = "scorepad.account_forms.SignUpForm"
 
 EMAIL_HOST = env.text("EMAIL_HOST")
 EMAIL_PORT = env.number("EMAIL_PORT", 25)
@@ -231,7 +231,10 @@ REST_FRAMEWORK = {
         "scorepad.api.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["scorepad.api.authentication.TokenScope"],
+    "DEFAULT_PERMISSION_CLASSES": [
+        "scorepad.api.authentication.TokenScope",
+        "rest_framework.permissions.IsAuthenticatedOrReadOnly",
+    ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["scorepad.api.parsers.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
@@ -250,8 +253,26 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    # A link inside a button is two things in one to who cannot see them.
+    "SWAGGER_UI_SETTINGS": {"deepLinking": False},
     "COMPONENT_SPLIT_REQUEST": True,
     "OAS_VERSION": "3.1.0",
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "ENUM_NAME_OVERRIDES": {
+        "Decision": "scorepad.api.shapes.DECISIONS",
+        "Level": "scorepad.models.matches.Level",
+        "Role": "scorepad.models.people.Membership.Role",
+        "VariantKey": "scorepad.api.shapes.VARIANTS",
+        "Visibility": "scorepad.models.people.League.Visibility",
+    },
+    "TAGS": [
+        {"name": "rules", "description": "Scoring, without an account; nothing is kept."},
+        {"name": "matches", "description": "What was played and written down."},
+        {"name": "leagues", "description": "People who record together."},
+        {"name": "players", "description": "People in a league."},
+        {"name": "ratings", "description": "What is worked out from the matches."},
+    ],
 }
 
 LOGGING = {

@@ -4,7 +4,7 @@ from http import HTTPStatus
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
 from scorepad.api.problems import CONTENT_TYPE
@@ -14,6 +14,10 @@ from scorepad.api.renderers import CSVRenderer
 _ALWAYS = (401, 404, 406, 429)
 WITH_QUERY = (400,)
 WITH_BODY = (400, 403, 413, 415)
+
+SHARE = OpenApiParameter(
+    "share", str, description="The token of an unlisted league's or match's shared address."
+)
 
 _Responses = dict[int | tuple[int, str], Any]
 

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 import rules
 from rules.messages import PLACED_BY
+from scorepad.handed_in import MOST_MINUTES, MOST_NOTES
 from scorepad.models.matches import Level
 
 VARIANTS = list(rules.VARIANTS)
@@ -68,6 +70,72 @@ class ScoreInputSerializer(serializers.Serializer[Any]):
         help_text="Species to card letter, any subset.",
     )
     seats = SeatInputSerializer(many=True)
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "maxLength": 60, "description": "A name; who has it is meant."},
+            {
+                "type": "object",
+                "required": ["id"],
+                "properties": {"id": {"type": "string", "format": "uuid"}},
+                "additionalProperties": False,
+            },
+            {"type": "null", "description": "An anonymous seat."},
+        ],
+        "description": "A name (unknown: a guest is made, unless `strict_players`), a player's "
+        "id, or null for an anonymous seat.",
+    }
+)
+class SeatPlayerField(serializers.JSONField):
+    pass
+
+
+class MatchSeatInputSerializer(SeatInputSerializer):
+    __doc__ = _LINES_HELP
+
+    player = SeatPlayerField()  # type: ignore[assignment]
+
+
+class MatchInputSerializer(ScoreInputSerializer):
+    """The rules input, and what else is known about the match."""
+
+    seats = MatchSeatInputSerializer(many=True)
+    played_on = serializers.DateField(help_text="The local day.")
+    played_time = serializers.TimeField(
+        required=False, allow_null=True, help_text="The local time, `20:15` or `20:15:00`."
+    )
+    day_order = serializers.IntegerField(
+        required=False, help_text="Orders matches of one day and time."
+    )
+    duration_minutes = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, max_value=MOST_MINUTES
+    )
+    place = serializers.CharField(required=False, allow_blank=True, max_length=80)
+    notes = serializers.CharField(required=False, allow_blank=True, max_length=MOST_NOTES)
+    start_seat = serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, help_text="The position that began."
+    )
+    rated = serializers.BooleanField(required=False, help_text="False keeps it off the boards.")
+    other_label = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=80,
+        help_text="What `other_points` are called.",
+    )
+    strict_players = serializers.BooleanField(
+        required=False, help_text="Refuse names that no player of the league has."
+    )
+
+
+class NewMatchSerializer(MatchInputSerializer):
+    uuid = serializers.UUIDField(help_text="Made by you; any version.")
+    league = serializers.SlugField(help_text="The league's address.")
+
+
+class MatchChangeSerializer(MatchInputSerializer):
+    version = serializers.IntegerField(help_text="The version of the match that you saw.")
 
 
 class ReasonSerializer(serializers.Serializer[Any]):
