@@ -17,6 +17,8 @@ class _Refused(Exception):
 def read_json(raw: bytes | str) -> object:
     """The value written in `raw` (UTF-8, at most 1 MB, a leading byte order mark is skipped).
 
+    An integer of more than twenty digits comes back cut short: still out of every range.
+
     Raises Complaints: `too_large`, or `not_json` for bad syntax, NaN, Infinity, a key that
     stands twice in one object, half a surrogate pair, or nesting too deep to read.
     """
