@@ -174,7 +174,9 @@ def read(data: bytes, most: int) -> PlayFile:
 
 def _text_to_keep(document: Mapping[str, Any], plays: list[object], other_games: int) -> str:
     """The same file without the plays of other games and the people only they know."""
-    games, players, places = set(), set(), set()
+    games: set[int | None] = set()
+    players: set[int | None] = set()
+    places: set[int | None] = set()
     for play in plays:
         if not isinstance(play, dict):
             continue
@@ -364,7 +366,9 @@ def _play(raw: object, game: int | None, book: _Book) -> Play:
         duration_minutes=_minutes(raw.get("durationMin")),
         place=_place(raw, book),
         notes=_notes(raw, labels),
-        start_seat=next((n for n, seat in enumerate(seats) if _flag(seat.get("startPlayer"))), None),
+        start_seat=next(
+            (n for n, seat in enumerate(seats) if _flag(seat.get("startPlayer"))), None
+        ),
         ignored=_flag(raw.get("ignored")),
         landmarks=game == LANDMARKS or _with_landmarks(raw, book),
         variant=variant,

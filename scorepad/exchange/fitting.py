@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
+from rules import MatchResult
 from rules.categories import HABITATS, MOST, MOST_TOTAL
 from scorepad.exchange.plays import Cell, Play, PlaySeat, Problem
 from scorepad.sums import is_sum
@@ -34,7 +35,7 @@ class Fitted:
     `file_totals` by seat; `result` is the score of it all."""
 
     rules: dict[str, Any]
-    result: rules.MatchResult
+    result: MatchResult
     card_texts: dict[str, str]
     expressions: dict[int, dict[str, str]]
     file_totals: tuple[int, ...]
@@ -121,7 +122,10 @@ class _Game:
         if play.landmarks or row or seats > MOST_IN_A_BOX:
             options = {"landmarks": True, "landmark_module": row}
         if variant in ("family", "intermediate") and any(
-            cell.value for seat in play.seats for key, cell in seat.cells.items() if key in _MAJORITIES
+            cell.value
+            for seat in play.seats
+            for key, cell in seat.cells.items()
+            if key in _MAJORITIES
         ):
             options["majorities"] = True
         return variant, options
@@ -266,16 +270,14 @@ class _Game:
             values["majority_points"] = sum(values.get(key) or 0 for key in _MAJORITIES)
         if level == "sheet" and self.others[number]:
             values["other_points"] = self.others[number]
-        seat = rules.seat_from_amounts(
-            self.variant, self.options, level, str(number + 1), values
-        )
+        seat = rules.seat_from_amounts(self.variant, self.options, level, str(number + 1), values)
         if number in self.blanks_ok:
             seat["blanks_ok"] = True
         if number in self.won_tie:
             seat["won_tie"] = True
         return seat
 
-    def score(self) -> rules.MatchResult:
+    def score(self) -> MatchResult:
         return rules.score_match(self.as_input())
 
     def expressions(self) -> dict[int, dict[str, str]]:
@@ -299,12 +301,12 @@ class _Game:
                 found[number] = kept
         return found
 
-    def disagreements(self, result: rules.MatchResult) -> list[Problem]:
+    def disagreements(self, result: MatchResult) -> list[Problem]:
         """Where the file says otherwise: ours is recorded, and the difference told."""
         found: list[Problem] = []
         for number, (seat, file_total) in enumerate(zip(result.seats, self.totals, strict=True)):
             if seat.total != file_total:
-                params = {
+                params: dict[str, Any] = {
                     "seat": number,
                     "ours": seat.total,
                     "file": file_total,

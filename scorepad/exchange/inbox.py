@@ -7,11 +7,9 @@ person's own. Everything here can be repeated: a play that is there already is l
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
-
-from django.db.models import F, Max, Min
 
 from rules import Complaints
 from scorepad import handed_in, recording
@@ -20,6 +18,7 @@ from scorepad.exchange.fitting import Fitted, Unfit, fit
 from scorepad.exchange.plays import FilePlayer, Play, PlayFile, Problem, Skipped
 from scorepad.models import ImportBatch, League, Match, Player, PlayerAlias, Seat, User
 from scorepad.text import name_key
+from scorepad.transactions import write_transaction
 
 MOST_NAME = 60
 _DATE_CODES = ("date_in_future", "date_too_early")
@@ -139,13 +138,16 @@ def prepare(
             preview.skipped.append(_skipped(play, unfit.reason, unfit.params))
     names = _Names(league, file, [play for play, _ in fits], chosen or {})
     for play, fitted in fits:
-        match = _match_input(file.source, play, fitted, names.seats_of(play, preview))
+        seats, notes = names.seats_of(play)
+        match = _match_input(file.source, play, fitted, seats)
         dates = [one for one in handed_in.refusals(match) if one.code in _DATE_CODES]
         if dates:
             preview.skipped.append(_skipped(play, "bad_date", {"date": str(play.played_on)}))
             continue
         preview.ready.append(Ready(play, fitted, match))
-        preview.warnings.extend((play.external_id, problem) for problem in fitted.warnings)
+        preview.warnings.extend(
+            (play.external_id, problem) for problem in (*fitted.warnings, *notes)
+        )
     preview.links = names.links({one.play.external_id for one in preview.ready})
     preview.warnings.extend(("", problem) for problem in names.warnings(preview.links))
     preview.warnings.extend(_possible_doubles(league, preview))
@@ -263,10 +265,11 @@ class _Names:
         self._links[person.key] = (player, name, how)
         self._owners[_target(player, name)].append(person.key)
 
-    def seats_of(self, play: Play, preview: Preview) -> list[Any]:
+    def seats_of(self, play: Play) -> tuple[list[Any], list[Problem]]:
         """What `MatchInput` wants for each seat's player. One who sits twice is two players."""
         taken: set[str] = set()
         seats: list[Any] = []
+        problems: list[Problem] = []
         for position, seat in enumerate(play.seats):
             if seat.player is None:
                 seats.append(None)
@@ -274,7 +277,7 @@ class _Names:
             player, name, _ = self._links[seat.player]
             target = _target(player, name)
             if target in taken:
-                preview.warnings.append((play.external_id, Problem("sits_twice", {"seat": position})))
+                problems.append(Problem("sits_twice", {"seat": position}))
                 for number in count(2):
                     again = _numbered(name, number)
                     player = self._by_key.get(name_key(again))
@@ -284,7 +287,7 @@ class _Names:
                         break
             taken.add(target)
             seats.append({"id": str(player.uuid)} if player else name)
-        return seats
+        return seats, problems
 
     def links(self, external_ids: set[str]) -> list[Link]:
         """Who is who among those who sit in these plays."""
@@ -363,6 +366,17 @@ def _fingerprints(league: League | None, preview: Preview) -> dict[tuple[Any, ..
 # -- recording -----------------------------------------------------------------------------------
 
 
+def planned(preview: Preview) -> Report:
+    """The report recording would give."""
+    return Report(
+        recorded=len(preview.ready),
+        already_there=preview.already_there,
+        other_games=preview.other_games,
+        skipped=list(preview.skipped),
+        warnings=list(preview.warnings),
+    )
+
+
 def record(
     preview: Preview,
     *,
@@ -373,13 +387,7 @@ def record(
 ) -> Report:
     """Record what is ready, in the file's order, at most for about `seconds`; the ratings are
     worked out once, at the end. Whatever was recorded stays when it is interrupted."""
-    report = Report(
-        recorded=0,
-        already_there=preview.already_there,
-        other_games=preview.other_games,
-        skipped=list(preview.skipped),
-        warnings=list(preview.warnings),
-    )
+    report = replace(planned(preview), recorded=0)
     until = None if seconds is None else time.monotonic() + seconds
     done: list[Ready] = []
     with recording.readers_once():
@@ -437,3 +445,91 @@ def _remember_players(league: League, preview: Preview, done: list[Ready]) -> No
                     "name_key": name_key(link.person.name),
                 },
             )
+
+
+# -- batches: an upload that waits for a yes, and what came of it ----------------------------------
+
+
+def stage(file: PlayFile, *, league: League, user: User) -> ImportBatch:
+    """Keep a file until its person says yes; an earlier one of theirs that still waits goes."""
+    with write_transaction():
+        waiting = ImportBatch.objects.filter(
+            league=league, user=user, state=ImportBatch.State.STAGED, matches__isnull=True
+        )
+        waiting.delete()
+        return ImportBatch.objects.create(
+            league=league, user=user, source=file.source, payload=file.text
+        )
+
+
+def discard(batch: ImportBatch) -> None:
+    """Forget a staged file of which nothing came in."""
+    with write_transaction():
+        ImportBatch.objects.filter(
+            pk=batch.pk, state=ImportBatch.State.STAGED, matches__isnull=True
+        ).delete()
+
+
+def staged_file(batch: ImportBatch) -> PlayFile:
+    return read(batch.payload.encode(), len(batch.payload) + 1)
+
+
+def carry_on(
+    batch: ImportBatch,
+    *,
+    actor: User | None,
+    chosen: Mapping[str, str],
+    without: Iterable[str] = (),
+    seconds: float | None = None,
+) -> int:
+    """Record the staged file, at most for about `seconds`; how many plays are left.
+
+    The first call settles who is who and what is left out; with nothing left the file's text goes
+    and its report stays. A batch that is recorded already stays as it is.
+    """
+    if batch.state == ImportBatch.State.RECORDED:
+        return 0
+    begun = batch.report
+    if begun:
+        chosen, without = begun["chosen"], begun["without"]
+    left_out = sorted(set(without))
+    preview = prepare(staged_file(batch), batch.league, chosen=chosen, without=left_out)
+    report = record(preview, league=batch.league, actor=actor, batch=batch, seconds=seconds)
+    told = begun.get("told") or report.as_dict()
+    if begun:
+        known = {one["id"] for one in told["skipped"]}
+        told["skipped"] += [o for o in report.as_dict()["skipped"] if o["id"] not in known]
+    told["recorded"] = batch.matches.count()
+    batch.report = {"told": told, "chosen": dict(chosen), "without": left_out, "left": report.left}
+    if not report.left:
+        batch.report = {**told, "left_out": len(left_out)}
+        batch.state, batch.payload = ImportBatch.State.RECORDED, ""
+    with write_transaction():
+        batch.save(update_fields=["report", "state", "payload"])
+    return report.left
+
+
+def record_file(file: PlayFile, *, league: League, actor: User | None, preview: Preview) -> Report:
+    """Record a prepared file at once, as a batch of its own when anything comes in."""
+    if not preview.ready:
+        return record(preview, league=league, actor=actor)
+    with write_transaction():
+        batch = ImportBatch.objects.create(league=league, user=actor, source=file.source)
+    report = record(preview, league=league, actor=actor, batch=batch)
+    with write_transaction():
+        batch.report = {**report.as_dict(), "left_out": 0}
+        batch.state = ImportBatch.State.RECORDED
+        batch.save(update_fields=["report", "state"])
+    return report
+
+
+def take_back(batch: ImportBatch, *, actor: User | None, seconds: float | None = None) -> int:
+    """Put what the batch brought in into the bin, newest first; how many matches are left."""
+    until = None if seconds is None else time.monotonic() + seconds
+    matches = list(batch.matches.filter(voided_at__isnull=True).order_by("-sequence"))
+    with recording.readers_once():
+        for number, match in enumerate(matches):
+            if until is not None and time.monotonic() > until:
+                return len(matches) - number
+            recording.void(match=match, actor=actor)
+    return 0

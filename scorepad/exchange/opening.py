@@ -74,7 +74,7 @@ def _is_shallow(value: Any) -> bool:
     """Whether `value` is nested so little that it can be written again."""
     level = [value]
     for _ in range(MOST_DEPTH):
-        deeper = []
+        deeper: list[Any] = []
         for one in level:
             if isinstance(one, dict):
                 deeper.extend(one.values())
