@@ -105,6 +105,11 @@ class MatchView:
     has_tokens: bool
     is_shared: bool
 
+    @property
+    def disagreeing(self) -> list[SeatView]:
+        """Seats whose total in the file they came from is another than ours."""
+        return [seat for seat in self.seats if seat.file_total is not None]
+
 
 def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Matches with what `line_of` reads, in two queries more whatever their number."""
@@ -211,13 +216,15 @@ def line_of(match: Match, role: str | None) -> MatchLine:
 
 
 def seat_names(seats: Sequence[Seat], role: str | None) -> list[str]:
-    """A name for every seat; one without a player goes by its number at the table."""
-    return [
-        shown_name(seat.player, role)
-        if seat.player is not None
-        else gettext("Seat %(number)d") % {"number": seat.position + 1}
-        for seat in seats
-    ]
+    """A name for every seat; those without a player are told apart by a number."""
+    anonymous = [seat for seat in seats if seat.player is None]
+    names = []
+    for seat in seats:
+        name = shown_name(seat.player, role)
+        if seat.player is None and len(anonymous) > 1:
+            name = f"{name} {anonymous.index(seat) + 1}"
+        names.append(name)
+    return names
 
 
 def played_as(variant: str, seats: int) -> str:

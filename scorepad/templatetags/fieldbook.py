@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 
 from scorepad.permissions import can_record
-from scorepad.wording import short_label
+from scorepad.wording import say, short_label
 
 register = template.Library()
 
@@ -152,6 +152,12 @@ def month(value: date) -> str:
 @register.filter
 def minutes(value: int) -> str:
     return ngettext("%(count)d minute", "%(count)d minutes", value) % {"count": value}
+
+
+@register.filter
+def sentence(code: str) -> str:
+    """The sentence of a rules code that has no params."""
+    return say(code)
 
 
 @register.filter

@@ -1,0 +1,95 @@
+"""Leagues, matches and players as lists of pages: querysets whose cost does not grow."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from django.db.models import Count, Exists, IntegerField, Max, Min, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from scorepad.match_view import MatchLine, line_of, with_seats
+from scorepad.models import League, Match, Membership, Player, Seat
+from scorepad.permissions import visible_leagues
+
+
+def _count_of(model: type[Player] | type[Match], **conditions: Any) -> Coalesce:
+    """How many rows of a league, as a column of leagues."""
+    rows = model._default_manager.filter(league=OuterRef("pk"), **conditions).order_by()
+    counted = rows.values("league").annotate(number=Count("pk")).values("number")
+    return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
+
+
+def _with_figures(leagues: QuerySet[League]) -> QuerySet[League]:
+    played = Match.objects.filter(league=OuterRef("pk"), voided_at__isnull=True)
+    return leagues.annotate(
+        player_count=_count_of(Player),
+        match_count=_count_of(Match, voided_at__isnull=True),
+        last_played_on=Subquery(
+            played.order_by("-moment", "-day_order", "-sequence").values("played_on")[:1]
+        ),
+    )
+
+
+def own_leagues(user: Any) -> list[League]:
+    """The leagues an account belongs to, `role` set, the one played in last first."""
+    if not user.is_authenticated:
+        return []
+    own = Membership.objects.filter(user=user)
+    role = Subquery(own.filter(league=OuterRef("pk")).values("role"))
+    mine = League.objects.filter(pk__in=own.values("league"))
+    found = list(_with_figures(mine).annotate(own_role=role))
+    for league in found:
+        league.role = league.own_role
+    return sorted(found, key=lambda one: one.last_played_on or date.min, reverse=True)
+
+
+def public_leagues(user: Any) -> QuerySet[League]:
+    """Public leagues the viewer does not belong to, newest last."""
+    others = visible_leagues(user).filter(visibility=League.Visibility.PUBLIC)
+    if user.is_authenticated:
+        others = others.exclude(memberships__user=user)
+    return _with_figures(others).order_by("name", "pk")
+
+
+def league_matches(league: League) -> QuerySet[Match]:
+    """A league's matches with their seats, the latest first."""
+    return with_seats(Match.objects.filter(league=league, voided_at__isnull=True))
+
+
+def latest_matches(leagues: Sequence[League], number: int) -> list[MatchLine]:
+    """The latest matches of several leagues, as lines."""
+    roles = {league.pk: league.role for league in leagues}
+    if not roles:
+        return []
+    found = Match.objects.filter(league__in=roles, voided_at__isnull=True).select_related("league")
+    return [line_of(match, roles[match.league_id]) for match in with_seats(found)[:number]]
+
+
+def league_figures(league: League) -> dict[str, Any]:
+    """Of one league: players, matches, and the first and the last day played (or None)."""
+    played = Match.objects.filter(league=league, voided_at__isnull=True).aggregate(
+        matches=Count("pk"), first=Min("played_on"), last=Max("played_on")
+    )
+    return {"players": Player.objects.filter(league=league).count(), **played}
+
+
+def league_players(league: League) -> QuerySet[Player]:
+    """A league's players with how many matches each has played and won or shared, and the last
+    day; those who played most first."""
+    counted = Q(seats__match__voided_at__isnull=True)
+    return (
+        Player.objects.filter(league=league)
+        .annotate(
+            match_count=Count("seats", filter=counted),
+            win_count=Count("seats", filter=counted & Q(seats__place=1)),
+            last_played_on=Max("seats__match__played_on", filter=counted),
+        )
+        .order_by("-match_count", "name_key", "pk")
+    )
+
+
+def player_matches(player: Player) -> QuerySet[Match]:
+    """The matches a player sat at, the latest first."""
+    # Not a join: the matches are then read in playing order and only as many as are shown.
+    sat = Seat.objects.filter(match=OuterRef("pk"), player=player)
+    return league_matches(player.league).filter(Exists(sat))
