@@ -42,7 +42,9 @@ class MatchInput:
     (unknown: a guest is made), {"id": UUID text} of a player of the league, or None for an
     anonymous seat. `expressions[seat position][category]` holds sums as typed ("3+3+3").
     `card_texts[species]` is a card a file names that `rules` does not know. `start_seat` is a
-    position from 0. `file_totals[seat position]` is an imported file's own total.
+    position from 0. `file_totals[seat position]` is an imported file's own total. `share_token`
+    is that of a closed draft, whose address the match takes over; it is no part of the input that
+    is compared.
     """
 
     rules: Mapping[str, Any]
@@ -62,6 +64,7 @@ class MatchInput:
     card_texts: Mapping[str, str] = field(default_factory=dict)
     expressions: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     file_totals: Sequence[int | None] = ()
+    share_token: str = ""
 
 
 def seats_of(rules_input: Mapping[str, Any]) -> list[Any]:
@@ -78,14 +81,13 @@ def cleaned(match: MatchInput) -> MatchInput:
         for name, (_, lines) in _TEXTS.items()
     }
     texts["external_id"] = texts["external_id"].lower()
-    rules_input = clean_json(dict(match.rules))
-    reason = _unrated_by_rule(rules_input)
-    rated = match.rated and not reason
-    texts["unrated_reason"] = "" if rated else texts["unrated_reason"] or reason
+    given = {key: value for key, value in match.rules.items() if value is not None}
+    rules_input = {"options": {}, "cards": {}, **clean_json(given)}
+    texts["unrated_reason"] = _unrated_reason(match, texts["unrated_reason"], rules_input)
     return replace(
         match,
         rules=rules_input,
-        rated=rated,
+        rated=not texts["unrated_reason"],
         card_texts={
             species: clean_text(card, most=_MOST_CARD) for species, card in match.card_texts.items()
         },
@@ -101,8 +103,12 @@ def cleaned(match: MatchInput) -> MatchInput:
     )
 
 
-def _unrated_by_rule(rules_input: Mapping[str, Any]) -> str:
-    options = rules_input.get("options")
+def _unrated_reason(match: MatchInput, reason: str, rules_input: Mapping[str, Any]) -> str:
+    """Why the match is not rated, '' where it is. What a rule decides goes with its cause: a match
+    amended to be played without restriction is rated again."""
+    if not match.rated and reason not in ("restriction", "one_seat"):
+        return reason or "chosen"
+    options = rules_input["options"]
     if isinstance(options, dict) and options.get("restriction") is not None:
         return "restriction"
     return "one_seat" if len(seats_of(rules_input)) == 1 else ""
@@ -136,16 +142,15 @@ def refusals(match: MatchInput) -> list[Complaint]:
 
 
 def as_plain(match: MatchInput, players: Sequence[str]) -> dict[str, Any]:
-    """Everything that was handed in as plain data, each seat's player as `players` says."""
+    """Everything that was handed in (a cleaned match) as plain data, each seat's player as
+    `players` says."""
     seats = [
         {**seat, "player": player} if isinstance(seat, dict) else seat
         for seat, player in zip(seats_of(match.rules), players, strict=True)
     ]
     return {
         **_head(match),
-        "options": {},
-        "cards": {},
-        **{key: value for key, value in match.rules.items() if value is not None},
+        **match.rules,
         "seats": seats,
         "card_texts": dict(match.card_texts),
         "expressions": {
@@ -163,11 +168,9 @@ def recorded_as_plain(match: Match) -> dict[str, Any]:
     """A recorded match in the shape of `as_plain`, as it stands now."""
     prefetch_related_objects([match], "seats__lines")
     seats = list(match.seats.all())
-    typed_cards = match.input.get("cards") or {}
+    typed_cards = match.input["cards"]
     return {
         **_head(match),
-        "options": {},
-        "cards": {},
         **match.input,
         "card_texts": {k: card for k, card in match.cards.items() if k not in typed_cards},
         "expressions": {

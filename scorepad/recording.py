@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from django.db import IntegrityError
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -166,7 +167,8 @@ def _record(
     existing = Match.objects.filter(uuid=uuid).first()
     if existing is not None:
         return _repeated(existing, league, given, roster)
-    scored = _score(league, given, roster)
+    taken = _external_id_taken(league, given.source, given.external_id)
+    scored = _score(given, roster, [Refusal("external_id", "external_id_taken")] if taken else [])
     positions = _add_guests(league, roster, more=1)
     match = Match(
         uuid=uuid,
@@ -179,6 +181,8 @@ def _record(
         batch=batch,
         recorded_by=actor,
     )
+    if given.share_token and not Match.objects.filter(share_token=given.share_token).exists():
+        match.share_token = given.share_token
     _fill(match, given, scored)
     match.save(force_insert=True)
     _add_seats(match, given, scored)
@@ -230,7 +234,7 @@ def _amend(
         return match
     if match.version != version:
         raise VersionConflict(match)
-    scored = _score(league, given, roster)
+    scored = _score(given, roster)
     before = snapshot(match)
     file_totals = given.file_totals or _file_totals_kept(match, scored)
     match.seats.all().delete()
@@ -391,10 +395,11 @@ def _player_texts(given: MatchInput, roster: Roster) -> list[Any]:
     ]
 
 
-def _score(league: League, given: MatchInput, roster: Roster) -> _Scored:
+def _score(given: MatchInput, roster: Roster, more: Sequence[Complaint] = ()) -> _Scored:
+    """Raises rules.Complaints: the sheet's, the players', all others of the input, and `more`."""
     plain = as_plain(given, _player_texts(given, roster))
     data = {**given.rules, "seats": plain["seats"]} if "seats" in given.rules else given.rules
-    complaints = [*refusals(given), *roster.complaints]
+    complaints = [*refusals(given), *more, *roster.complaints]
     result: MatchResult | None = None
     try:
         result = rules.score_match(data)
@@ -402,8 +407,6 @@ def _score(league: League, given: MatchInput, roster: Roster) -> _Scored:
         complaints.extend(refused.items)
     else:
         complaints.extend(rules.what_is_lacking(result))
-    if _external_id_taken(league, given.source, given.external_id):
-        complaints.append(Refusal("external_id", "external_id_taken"))
     if complaints or result is None:
         raise Complaints(complaints)
     return _Scored(dict(data), plain, result, roster)
@@ -419,7 +422,7 @@ def _fill(match: Match, given: MatchInput, scored: _Scored) -> None:
     """Everything of a match that an amend may change."""
     result = scored.result
     typed_cards = {
-        species: card for species, card in (scored.data.get("cards") or {}).items() if card
+        species: card for species, card in scored.data["cards"].items() if card is not None
     }
     at = given.played_time
     seconds = at.hour * 3600 + at.minute * 60 + at.second if at else 0
@@ -485,7 +488,7 @@ def _lines(
     scored: _Scored,
 ) -> list[Line]:
     """One line for each category that was written down or worked out, in the pad's order."""
-    variant, options = scored.result.variant, scored.data.get("options")
+    variant, options = scored.result.variant, scored.data["options"]
     amounts: dict[str, Any] = rules.amounts_from_seat(variant, options, seat.level, raw)
     order = dict.fromkeys(line.key for line in rules.find_variant(variant).levels[seat.level])
     return [
@@ -601,11 +604,13 @@ def add_player(
     *, league: League, actor: User | None, name: str, user: User | None = None
 ) -> Player:
     """A player of that name, or who has it already. With `user` a new player is theirs, else a
-    guest. Raises rules.Complaints: `name_needed`, `too_long`."""
+    guest; an account that has a player here keeps that one. Raises rules.Complaints:
+    `name_needed`, `too_long`."""
     name, key = checked_name(name, "name")
 
     def write() -> Player:
-        found = Player.objects.filter(league=league, name_key=key).first()
+        same = Q(name_key=key) if user is None else Q(name_key=key) | Q(user=user)
+        found = Player.objects.filter(same, league=league).first()
         if found is not None:
             return found
         player = new_player(league, name, key, user)

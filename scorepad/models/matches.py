@@ -118,7 +118,7 @@ class Seat(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     position = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
-        Player, null=True, blank=True, on_delete=models.PROTECT, related_name="seats"
+        Player, null=True, blank=True, on_delete=models.RESTRICT, related_name="seats"
     )
     level = models.CharField(max_length=7, choices=Level.choices)
     total = models.PositiveIntegerField()

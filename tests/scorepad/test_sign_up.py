@@ -1,0 +1,46 @@
+"""A new account finds a private league of its own."""
+
+import pytest
+from django.urls import reverse
+
+from scorepad.models import Entry, League, Membership, User
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "four-bears-in-a-row"
+
+
+def sign_up(client, **more):
+    data = {"username": "hazel", "password1": PASSWORD, "password2": PASSWORD, **more}
+    return client.post(reverse("account_signup"), data)
+
+
+def test_a_private_league_is_made(client):
+    response = sign_up(client, time_zone="Europe/Lisbon")
+
+    assert response.status_code == 302
+    user = User.objects.get(username="hazel")
+    league = League.objects.get()
+    assert league.name == "hazel's table"
+    assert league.visibility == "private"
+    assert league.time_zone == "Europe/Lisbon"
+    assert Membership.objects.get(league=league, user=user).role == "owner"
+    player = league.players.get()
+    assert (player.name, player.user) == ("hazel", user)
+    kinds = [entry.kind for entry in Entry.objects.filter(league=league)]
+    assert kinds == ["league_made", "member_added", "player_added"]
+
+
+def test_a_zone_that_does_not_exist_falls_back(client, settings):
+    settings.TIME_ZONE = "Nowhere/Land"
+
+    sign_up(client, time_zone="Mars/Olympus")
+
+    assert User.objects.get().time_zone == ""
+    assert League.objects.get().time_zone == "UTC"
+
+
+def test_the_longest_user_name_makes_a_league_too(client):
+    sign_up(client, username="h" * 150)
+
+    assert League.objects.get().name == "h" * 60 + "'s table"
