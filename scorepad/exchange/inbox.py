@@ -64,6 +64,16 @@ class Preview:
     skipped: list[Skipped] = field(default_factory=list)
     warnings: list[tuple[str, Problem]] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
+    # Keys of the file's players for whom `chosen` could not be kept: two at one table.
+    unheeded: set[str] = field(default_factory=set)
+
+
+class Clash(Exception):
+    """Two people who sit together were said to be one player: keys of the file's players."""
+
+    def __init__(self, people: set[str]) -> None:
+        super().__init__("clash")
+        self.people = people
 
 
 @dataclass(slots=True)
@@ -117,8 +127,7 @@ def prepare(
 ) -> Preview:
     """What recording `file` in `league` (None: one that is yet to be made) would do.
 
-    `chosen` says who is who: key of a file's player -> UUID text of a player of the league, ''
-    for a new guest. Plays in `without` (external ids) are left out. Reads, and writes nothing.
+    `chosen` says who is who: key of a file's player -> UUID text of a player of the league. Plays in `without` (external ids) are left out. Reads, and writes nothing.
     """
     preview = Preview(source=file.source, players=file.players, other_games=file.other_games)
     preview.skipped.extend(file.skipped)
@@ -148,6 +157,7 @@ def prepare(
         preview.warnings.extend(
             (play.external_id, problem) for problem in (*fitted.warnings, *notes)
         )
+    preview.unheeded = names.unheeded
     preview.links = names.links({one.play.external_id for one in preview.ready})
     preview.warnings.extend(("", problem) for problem in names.warnings(preview.links))
     preview.warnings.extend(_possible_doubles(league, preview))
@@ -228,9 +238,10 @@ class _Names:
         for person in people:
             if chosen.get(person.key) in self._by_uuid:
                 self._take(person, self._by_uuid[chosen[person.key]], "chosen")
+        self.unheeded = {person.key for person in people if person.key in chosen} - set(self._links)
         for person in people:
             player = self._by_uuid.get(str(self._known.get(person.external_id, "")))
-            if person.external_id and player and chosen.get(person.key) is None:
+            if person.external_id and player:
                 self._take(person, player, "known")
         for person in people:
             if person.key not in self._links:
@@ -485,7 +496,7 @@ def carry_on(
     """Record the staged file, at most for about `seconds`; how many plays are left.
 
     The first call settles who is who and what is left out; with nothing left the file's text goes
-    and its report stays. A batch that is recorded already stays as it is.
+    and its report stays. A batch that is recorded already stays as it is. Raises Clash.
     """
     if batch.state == ImportBatch.State.RECORDED:
         return 0
@@ -494,6 +505,8 @@ def carry_on(
         chosen, without = begun["chosen"], begun["without"]
     left_out = sorted(set(without))
     preview = prepare(staged_file(batch), batch.league, chosen=chosen, without=left_out)
+    if preview.unheeded and not begun:
+        raise Clash(preview.unheeded)
     report = record(preview, league=batch.league, actor=actor, batch=batch, seconds=seconds)
     told = begun.get("told") or report.as_dict()
     if begun:
