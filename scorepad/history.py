@@ -8,7 +8,7 @@ from django.utils import formats
 from django.utils.translation import gettext
 
 from rules import amounts_from_seat
-from scorepad.wording import label, short_label
+from scorepad.wording import label, option_label, short_label
 
 _NOTHING = "–"
 
@@ -42,10 +42,10 @@ def _of_match(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
         told.append(
             _arrow(gettext("Variant"), label(one.get("variant", "")), label(other["variant"]))
         )
-    for part in ("options", "cards"):
+    for part, name_of in (("options", option_label), ("cards", label)):
         old, new = one.get(part) or {}, other.get(part) or {}
         told.extend(
-            _arrow(label(key), _text(old.get(key)), _text(new.get(key)))
+            _arrow(name_of(key), _text(old.get(key)), _text(new.get(key)))
             for key in dict.fromkeys([*old, *new])
             if old.get(key) != new.get(key)
         )

@@ -14,7 +14,7 @@ from scorepad import sentences
 from scorepad.models import Line, Match, Seat
 from scorepad.permissions import shown_name
 from scorepad.sentences import Finish
-from scorepad.wording import label, say, short_label
+from scorepad.wording import label, option_label, say, short_label
 
 SHEET_LEVELS = ("sheet", "board")
 
@@ -241,7 +241,7 @@ def option_words(variant: str, options: Mapping[str, Any]) -> list[str]:
         usual = list(option.default) if isinstance(option.default, tuple) else option.default
         if option.key not in options or value == usual or value in (None, []):
             continue
-        name = label(option.key)
+        name = option_label(option.key)
         if option.key == "landmark_module" and not options.get("landmarks"):
             continue
         if value is True:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 from rules import VARIANTS
 from rules.majority import TABLES, Table
 from rules.variants import Variant
-from scorepad.wording import label
+from scorepad.wording import label, option_label
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def variants() -> list[VariantFacts]:
 def _variant_seats(variant: Variant) -> str:
     told = _seats(variant.seats)
     for option, seats in variant.seats_with.items():
-        more = {"most": seats[1], "option": label(option)}
+        more = {"most": seats[1], "option": option_label(option)}
         told += "; " + gettext("up to %(most)d with %(option)s") % more
     return told
 
@@ -91,7 +91,7 @@ def _cards(variant: Variant) -> str:
         "last": variant.cards[-1],
     }
     for option, cards in variant.cards_with.items():
-        more = {"first": cards[0], "last": cards[-1], "option": label(option)}
+        more = {"first": cards[0], "last": cards[-1], "option": option_label(option)}
         told += "; " + gettext("%(first)s to %(last)s with %(option)s") % more
     return told
 

@@ -50,9 +50,10 @@ UNRATED: Mapping[str, str] = {
 }
 
 _TEMPLATES: Mapping[str, str] = {**MESSAGES, **REFUSALS}
-_LABELS: Mapping[str, str] = {**LABELS, **VARIANT_LABELS, **OPTION_LABELS}
-# Params that hold the key of a line or variant, which readers know by its label.
-_KEYS_IN_PARAMS = ("line", "option", "variant")
+# Some options have the key of a line or a variant (salmon, landmarks, family).
+_LABELS: Mapping[str, str] = {**OPTION_LABELS, **VARIANT_LABELS, **LABELS}
+# Params that hold a key, which readers know by its label.
+_KEYS_IN_PARAMS = {"line": LABELS, "option": OPTION_LABELS, "variant": VARIANT_LABELS}
 
 
 class Refusal(Complaint):
@@ -72,7 +73,7 @@ def refuse(where: str, code: str, **params: object) -> Complaints:
 def say(code: str, params: Mapping[str, Any] | None = None) -> str:
     """The sentence for a complaint, warning, reason or rank; KeyError for an unknown code."""
     told = {
-        name: label(str(value)) if name in _KEYS_IN_PARAMS else value
+        name: _labelled(str(value), _KEYS_IN_PARAMS[name]) if name in _KEYS_IN_PARAMS else value
         for name, value in (params or {}).items()
     }
     return render(code, told, {code: gettext(_TEMPLATES[code])})
@@ -84,8 +85,17 @@ def say_unrated(reason: str) -> str:
 
 
 def label(key: str) -> str:
-    """What a line, variant or option is called; the key itself where it has no name."""
-    return gettext(_LABELS[key]) if key in _LABELS else key
+    """What a line or variant is called; the key itself where it has no name."""
+    return _labelled(key, _LABELS)
+
+
+def option_label(key: str) -> str:
+    """What an option is called."""
+    return _labelled(key, OPTION_LABELS)
+
+
+def _labelled(key: str, labels: Mapping[str, str]) -> str:
+    return gettext(labels[key]) if key in labels else key
 
 
 def short_label(key: str) -> str:
