@@ -11,7 +11,6 @@ def clean_text(value: str, *, most: int, lines: bool = False) -> str:
     SQLite would keep NUL and lone surrogates that PostgreSQL refuses.
     """
     text = value.encode("utf-8", "ignore").decode("utf-8", "ignore")
-    text = unicodedata.normalize("NFC", text)
     rows = text.replace("\r\n", "\n").replace("\r", "\n").split("\n") if lines else [text]
     kept = [
         " ".join(
@@ -23,7 +22,8 @@ def clean_text(value: str, *, most: int, lines: bool = False) -> str:
         )
         for row in rows
     ]
-    return "\n".join(kept).strip()[:most].strip()
+    # Last: what stood between two characters may have kept them from being one.
+    return unicodedata.normalize("NFC", "\n".join(kept).strip())[:most].strip()
 
 
 def name_key(name: str) -> str:
