@@ -30,8 +30,7 @@ from scorepad.text import clean_text
 
 Data = dict[str, Any]
 
-MOST_NAME, MOST_PLACE, MOST_NOTES = 60, 80, 2000
-TEXTS = {"played_on": 10, "played_time": 8, "place": MOST_PLACE, "other_label": MOST_PLACE}
+MOST_NAME, MOST_PLACE = 60, 80
 
 _WHERE = re.compile(r"seats\[(\d+)\](?:\.(.+))?")
 # Complaints can only ever empty cells, so scoring settles after a few rounds.
@@ -188,6 +187,11 @@ class Worked:
     cells: int
     amounts: tuple[Mapping[str, int | None], ...]
     won_ties: frozenset[int]
+
+    def rules_input(self) -> dict[str, Any]:
+        """What rules was asked to score."""
+        amounts = [dict(row) for row in self.amounts]
+        return _rules_input(self.data, self.lines, amounts, set(self.won_ties))
 
 
 def work_out(data: Data) -> Worked:
@@ -382,7 +386,7 @@ def say_who_won(data: Data, winners: Iterable[int], among: Iterable[int]) -> Dat
 def match_input(worked: Worked, uuid: UUID | None) -> MatchInput:
     """What recording wants, from a draft whose texts `scorepad.forms.DetailsForm` has checked."""
     data = worked.data
-    given = _rules_input(data, worked.lines, list(map(dict, worked.amounts)), set(worked.won_ties))
+    given = worked.rules_input()
     for number, seat in enumerate(data["seats"]):
         given["seats"][number]["player"] = _player(seat)
     for number, codes in _accepted(worked).items():
@@ -401,7 +405,7 @@ def match_input(worked: Worked, uuid: UUID | None) -> MatchInput:
 
 
 def time_of(text: str) -> Any:
-    return datetime.strptime(text, "%H:%M").time()  # noqa: DTZ007 (a wall time)
+    return datetime.strptime(text, "%H:%M").time()
 
 
 def _player(seat: Data) -> Any:

@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-import rules
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.functional import lazystr
 from django.utils.text import format_lazy
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
+
+import rules
 from rules.categories import SPECIES
 from rules.variants import MOST_SEATS, VARIANTS, Option, Variant
 from scorepad import drafts, wording, zones
+from scorepad.handed_in import MOST_NOTES
 from scorepad.models import League
 from scorepad.text import clean_text, name_key
 
@@ -144,6 +146,75 @@ class SetupForm(forms.Form):
                 control.option, self.rulings.get(control.option.key)
             )
 
+    def seat_chips(self) -> list[dict[str, Any]]:
+        """The numbers of players to choose from, each with the classes that say where it fits."""
+        chips = []
+        for radio in self["seats"]:
+            count = int(radio.data["value"])
+            fitting, extended = [], set()
+            for variant in VARIANTS.values():
+                least, most = variant.seats
+                if least <= count <= most:
+                    fitting.append(variant.key)
+                for option, (_least, more) in variant.seats_with.items():
+                    if most < count <= more:
+                        fitting.append(variant.key)
+                        extended.add(option)
+            classes = " ".join([_fits(fitting), *(f"with-{option}" for option in sorted(extended))])
+            chips.append({"radio": radio, "count": count, "classes": classes})
+        return chips
+
+    def level_chips(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "radio": radio,
+                "classes": _fits(
+                    key
+                    for key, variant in VARIANTS.items()
+                    if radio.data["value"] in variant.levels
+                ),
+            }
+            for radio in self["level"]
+        ]
+
+    def card_rows(self) -> list[dict[str, Any]]:
+        """For each species its letters; those that need Landmarks say so."""
+        usual = VARIANTS["standard"].cards
+        return [
+            {
+                "key": species,
+                "field": self[f"card_{species}"],
+                "letters": [
+                    {
+                        "radio": radio,
+                        "letter": radio.data["value"],
+                        "more": radio.data["value"] not in ("", *usual),
+                    }
+                    for radio in self[f"card_{species}"]
+                ],
+            }
+            for species in SPECIES
+        ]
+
+    def cards_fit(self) -> str:
+        return _fits(key for key, variant in VARIANTS.items() if variant.cards)
+
+    def option_rows(self) -> list[dict[str, Any]]:
+        """Every option with the classes that say for which games it is."""
+        return [
+            {
+                "field": self[control.name],
+                "type": control.option.type,
+                "first": control.option.key in FIRST_OPTIONS,
+                "classes": _fits(control.variants)
+                + (f" with-{control.needs}" if control.needs else ""),
+            }
+            for control in CONTROLS
+        ]
+
+    def name_rows(self) -> list[forms.BoundField]:
+        return [self[f"name_{number}"] for number in range(MOST_SEATS)]
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         variant = VARIANTS.get(cleaned.get("variant", ""))
@@ -257,8 +328,12 @@ class SetupForm(forms.Form):
         return wording.say(item.code, item.params)
 
 
+def _fits(variants: Iterable[str]) -> str:
+    return " ".join(["fits", *(f"for-{key}" for key in variants)])
+
+
 def _option_field(option: Option, ruling: Any) -> forms.Field:
-    label = wording.label(option.key)
+    label = wording.option_label(option.key)
     initial = option.default if ruling is None else ruling
     if option.type == "boolean":
         return forms.BooleanField(label=label, required=False, initial=initial)
@@ -329,7 +404,7 @@ class DetailsForm(forms.Form):
         label=_("Note"),
         help_text=_("Shown on the match page."),
         required=False,
-        max_length=drafts.MOST_NOTES,
+        max_length=MOST_NOTES,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
     other_label = forms.CharField(
@@ -357,6 +432,6 @@ class DetailsForm(forms.Form):
             "played_on": cleaned["played_on"].isoformat(),
             "played_time": at.strftime("%H:%M") if at else "",
             "place": clean_text(cleaned["place"], most=drafts.MOST_PLACE),
-            "notes": clean_text(cleaned["notes"], most=drafts.MOST_NOTES, lines=True),
+            "notes": clean_text(cleaned["notes"], most=MOST_NOTES, lines=True),
             "other_label": clean_text(cleaned.get("other_label", ""), most=drafts.MOST_PLACE),
         }

@@ -13,6 +13,7 @@ from scorepad.views import (
     pad,
     players,
     results,
+    review,
 )
 
 handler400 = errors.bad_request
@@ -27,7 +28,7 @@ urlpatterns = [
     path("pad/", pad.setup, name="pad"),
     path("pad/<uuid:uuid>/", pad.sheet, name="pad_sheet"),
     path("pad/<uuid:uuid>/live/", pad.live, name="pad_live"),
-    path("pad/<uuid:uuid>/review/", pad.review, name="pad_review"),
+    path("pad/<uuid:uuid>/review/", review.review, name="pad_review"),
     path("pad/<uuid:uuid>/discard/", pad.discard, name="pad_discard"),
     path("results/<str:token>/", results.result, name="result"),
     path("results/<str:token>/record/", results.record, name="result_record"),

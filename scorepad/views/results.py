@@ -1,11 +1,84 @@
+"""The result of a sheet that went into no league, under an address nobody can guess."""
+
+from dataclasses import replace
+from datetime import date
 from typing import Any
 
+from django.conf import settings
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+import rules
+from scorepad import draft_store, drafts, recording
+from scorepad.models import Draft, Match
+from scorepad.pad_sheet import problem_text
+from scorepad.permissions import draft_or_404, league_to_record_or_404, recording_leagues
+from scorepad.views.review import result_view
+
+State = Draft.State
 
 
-def result(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+@require_safe
+def result(request: HttpRequest, token: str) -> HttpResponse:
+    draft = Draft.objects.filter(token=token).first()
+    if draft is None or draft.state == State.RECORDED:
+        match = get_object_or_404(Match, share_token=token)
+        return redirect(f"{reverse('match', args=[match.uuid])}?share={token}")
+    is_mine = draft_store.mine(request).filter(pk=draft.pk).exists()
+    if draft.state == State.OPEN:
+        if is_mine:
+            return redirect("pad_sheet", draft.uuid)
+        raise Http404
+    if not settings.OPEN_PAD and not request.user.is_authenticated:
+        raise Http404
+    return _page(request, draft, is_mine)
 
 
-def record(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
+def _page(
+    request: HttpRequest, draft: Draft, is_mine: bool, refusals: Any = (), status: int = 200
+) -> HttpResponse:
+    worked = drafts.work_out(draft.data)
+    context = {
+        "draft": draft,
+        "is_mine": is_mine,
+        "leagues": list(recording_leagues(request.user)) if is_mine else [],
+        "view": result_view(worked, draft.result or {}),
+        "data": draft.data,
+        "played_on": date.fromisoformat(draft.data["played_on"]),
+        "refusals": refusals,
+    }
+    return render(request, "results/result.html", context, status=status)
+
+
+@require_POST
+def record(request: HttpRequest, token: str) -> HttpResponse:
+    """Take a finished sheet of one's own into a league; the link then leads to the match."""
+    named = get_object_or_404(Draft, token=token)
+    draft = draft_or_404(request, named.uuid)
+    if draft.state != State.CLOSED:
+        return redirect("result", token)
+    league = league_to_record_or_404(request, request.POST.get("league", ""))
+    worked = drafts.work_out(draft.data)
+    match = replace(drafts.match_input(worked, draft.uuid), share_token=draft.token)
+    try:
+        done = recording.record(
+            league=league,
+            actor=request.user,  # type: ignore[arg-type]
+            match=match,
+        )
+    except rules.Complaints as refused:
+        texts = [problem_text(item.code, item.params) for item in refused.items]
+        return _page(request, draft, True, texts, status=422)
+    except (recording.IdUsed, recording.IdTaken):
+        done = recording.record(
+            league=league,
+            actor=request.user,  # type: ignore[arg-type]
+            match=replace(match, uuid=drafts.new_uuid7()),
+        )
+    draft_store.recorded(draft, league)
+    messages.success(request, gettext("Match saved."))
+    return redirect(done.match)
