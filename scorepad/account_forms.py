@@ -1,11 +1,16 @@
-"""What we add to the sign-up form of the accounts library."""
+"""Forms of an account: what we add to signing up, and its own page."""
+
+import uuid
+from functools import cache
+from zoneinfo import available_timezones
 
 from django import forms
 from django.http import HttpRequest
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from scorepad import recording
-from scorepad.models import User
+from scorepad.models import ApiToken, User
 from scorepad.roster import MOST_NAME
 from scorepad.zones import is_zone
 
@@ -13,7 +18,9 @@ from scorepad.zones import is_zone
 class SignUpForm(forms.Form):
     """Asks the browser for its time zone (filled by script, '' without)."""
 
-    time_zone = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
+    time_zone = forms.CharField(
+        max_length=64, required=False, widget=forms.HiddenInput(attrs={"data-zone": ""})
+    )
 
     def clean_time_zone(self) -> str:
         zone = self.cleaned_data["time_zone"]
@@ -28,3 +35,36 @@ class SignUpForm(forms.Form):
             owner=user, name=gettext("%(name)s's table") % {"name": name}
         )
         recording.add_player(league=league, actor=user, name=name, user=user)
+
+
+@cache
+def _zones() -> list[tuple[str, str]]:
+    return [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
+
+
+class TimeZoneForm(forms.Form):
+    """Where an account's new leagues keep their days."""
+
+    time_zone = forms.ChoiceField(
+        label=_("Yours"),
+        help_text=_("New leagues begin with it; each keeps its own."),
+        choices=_zones,
+    )
+
+
+class TokenForm(forms.Form):
+    """A new API token. `key` makes sending the form twice harmless."""
+
+    name = forms.CharField(
+        label=_("What it is for"),
+        max_length=60,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    scope = forms.ChoiceField(
+        label=_("What it may do"),
+        choices=[
+            (ApiToken.Scope.READ, _("Read what you may see")),
+            (ApiToken.Scope.WRITE, _("Read, record and change")),
+        ],
+    )
+    key = forms.UUIDField(initial=uuid.uuid4, widget=forms.HiddenInput)

@@ -16,5 +16,6 @@ def site(request: HttpRequest) -> dict[str, Any]:
         "THEME": theme if theme in ("light", "dark") else "",
         "PRIVACY_URL": settings.PRIVACY_URL,
         "IMPRINT_URL": settings.IMPRINT_URL,
+        "SENDS_MAIL": bool(settings.EMAIL_HOST),
         "OPEN_PAD": settings.OPEN_PAD,
     }

@@ -143,6 +143,7 @@ def of_match(match: Match, role: str | None) -> MatchView:
         majorities=match.majorities,
         warnings=warnings,
         other_label=match.other_label,
+        finished=True,
     )
 
 
@@ -180,6 +181,7 @@ def of_result(
         majorities=result["majorities"],
         warnings=warnings,
         other_label=other_label,
+        finished=result["complete"],
     )
 
 
@@ -286,6 +288,7 @@ def _view(
     majorities: Mapping[str, Any],
     warnings: Iterable[Mapping[str, Any]],
     other_label: str,
+    finished: bool,
 ) -> MatchView:
     names = [seat.name for seat in seats]
     finishes = [seat.finish for seat in seats]
@@ -310,7 +313,7 @@ def _view(
         majorities=[
             Why(habitat, sentences.majority_sentence(majorities[habitat], names))
             for habitat in HABITATS
-            if _is_told(majorities.get(habitat))
+            if _is_told(majorities.get(habitat), finished)
         ],
         warnings=[_warning(warning, names) for warning in warnings],
         has_tokens=any(seat.nature_tokens is not None for seat in seats),
@@ -318,13 +321,11 @@ def _view(
     )
 
 
-def _is_told(majority: Mapping[str, Any] | None) -> bool:
-    """Whether there is anything to say: majorities were scored and some size is known."""
-    return (
-        majority is not None
-        and majority["reason"]["code"] != "not_scored"
-        and any(size is not None for size in majority["sizes"])
-    )
+def _is_told(majority: Mapping[str, Any] | None, finished: bool) -> bool:
+    """Whether there is anything to say. A finished match waits for nothing: its majorities were
+    written down as points."""
+    silent = {"not_scored", "waiting"} if finished else {"not_scored"}
+    return majority is not None and majority["reason"]["code"] not in silent
 
 
 def _warning(warning: Mapping[str, Any], names: Sequence[str]) -> str:

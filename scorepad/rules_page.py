@@ -77,7 +77,7 @@ def _variant_seats(variant: Variant) -> str:
     told = _seats(variant.seats)
     for option, seats in variant.seats_with.items():
         more = {"most": seats[1], "option": option_label(option)}
-        told += "; " + gettext("up to %(most)d with %(option)s") % more
+        told += "; " + gettext("%(option)s: up to %(most)d") % more
     return told
 
 
@@ -92,7 +92,7 @@ def _cards(variant: Variant) -> str:
     }
     for option, cards in variant.cards_with.items():
         more = {"first": cards[0], "last": cards[-1], "option": option_label(option)}
-        told += "; " + gettext("%(first)s to %(last)s with %(option)s") % more
+        told += "; " + gettext("%(option)s: %(first)s to %(last)s") % more
     return told
 
 

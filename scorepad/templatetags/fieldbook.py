@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django import template
 from django.contrib.messages.storage.base import Message
+from django.forms import BoundField
 from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.html import format_html
@@ -152,6 +153,12 @@ def month(value: date) -> str:
 @register.filter
 def minutes(value: int) -> str:
     return ngettext("%(count)d minute", "%(count)d minutes", value) % {"count": value}
+
+
+@register.filter
+def plain(field: BoundField) -> SafeString:
+    """A form field without the placeholder that only repeats its label."""
+    return field.as_widget(attrs={"placeholder": False})
 
 
 @register.filter
