@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 ROOT = Path(__file__).resolve().parent.parent
 HABITATS = ("mountain", "forest", "prairie", "wetland", "river")
@@ -138,7 +137,3 @@ def league_with(matches: int, owner: Any) -> Any:
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     return league
-
-
-def new_uuid() -> Any:
-    return uuid4()
