@@ -130,8 +130,8 @@ def discard(draft: Draft) -> None:
         Draft.objects.filter(pk=draft.pk).exclude(state=State.RECORDED).delete()
 
 
-def _move(draft: Draft, state: str, **fields: Any) -> None:
+def _move(draft: Draft, was: str, **fields: Any) -> None:
     with write_transaction():
-        Draft.objects.filter(pk=draft.pk, state=state).update(**fields, touched_at=timezone.now())
+        Draft.objects.filter(pk=draft.pk, state=was).update(**fields, touched_at=timezone.now())
     for name, value in fields.items():
         setattr(draft, name, value)

@@ -361,10 +361,10 @@ def keep(data: Data, name: str) -> Data:
 def is_kept(data: Data, name: str) -> bool:
     """Whether it was said to be right, and still is what it was then."""
     if name == "tokens_over_supply":
-        return data["kept"].get(name) == _all_tokens(data)
+        return bool(data["kept"].get(name) == _all_tokens(data))
     seat, _, key = name.partition(".")
-    kept = data["kept"].get(name)
-    return kept is not None and kept == data["seats"][int(seat)]["cells"].get(key)
+    text: str | None = data["seats"][int(seat)]["cells"].get(key)
+    return text is not None and text == data["kept"].get(name)
 
 
 def _all_tokens(data: Data) -> str:

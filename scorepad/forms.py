@@ -23,7 +23,9 @@ from scorepad.text import clean_text, name_key
 # These decide how a board is scored; a sheet's numbers come out the same.
 BOARD_OPTIONS = frozenset({"salmon", "elk_c", "elk_d"})
 # What most tables want to say; the rest is folded away.
-FIRST_OPTIONS = frozenset({"landmarks", "landmark_module", "majorities", "sheet", "mixed"})
+FIRST_OPTIONS = frozenset(
+    {"option_landmarks", "option_landmark_module", "option_majorities_family", "option_sheet"}
+)
 
 LEVELS = (
     ("sheet", _("Every category")),
@@ -111,7 +113,7 @@ class SetupForm(forms.Form):
         choices=[(n, str(n)) for n in range(1, MOST_SEATS + 1)],
         coerce=int,
         required=False,
-        empty_value=0,
+        empty_value=None,
         widget=forms.RadioSelect,
     )
     played_on = _DayField()
@@ -205,7 +207,7 @@ class SetupForm(forms.Form):
             {
                 "field": self[control.name],
                 "type": control.option.type,
-                "first": control.option.key in FIRST_OPTIONS,
+                "first": control.name in FIRST_OPTIONS,
                 "classes": _fits(control.variants)
                 + (f" with-{control.needs}" if control.needs else ""),
             }

@@ -93,11 +93,16 @@ class Said:
 
 @dataclass(frozen=True)
 class Blank:
-    """A line with cells still to be filled in: the first of them, and whose they are."""
+    """A line with cells still to be filled in, and whose they are, in words."""
 
-    cell: str
+    cells: Sequence[str]
     label: str
     whose: str
+
+    @property
+    def cell(self) -> str:
+        """The first of them."""
+        return self.cells[0]
 
     @property
     def cell_id(self) -> str:
@@ -123,13 +128,13 @@ class Sheet:
             rows = [self._row(line) for line in self._lines]
             return [Group("all", "", [None] * len(self.names), rows)]
         groups = []
-        for key, heading, families, subtotals in _GROUPS:
+        for key, title, families, subtotals in _GROUPS:
             lines = [line for line in self._lines if line.family in families]
             if lines:
                 groups.append(
                     Group(
                         key,
-                        str(heading),
+                        str(title),
                         self._subtotals(subtotals),
                         [self._row(line) for line in lines],
                     )
@@ -306,7 +311,7 @@ class Sheet:
             whose = [self.names[int(name.partition(".")[0])] for name in cells]
             everyone = len(whose) == len(self.names) > 1
             words = gettext("everyone") if everyone else sentences.listed(whose)
-            listed.append(Blank(cells[0], label(key), words))
+            listed.append(Blank(cells, label(key), words))
         return listed
 
     @property

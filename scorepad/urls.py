@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from scorepad.views import (
     account,
+    amend,
     errors,
     health,
     home,
@@ -34,7 +35,7 @@ urlpatterns = [
     path("results/<str:token>/record/", results.record, name="result_record"),
     # matches
     path("matches/<uuid:uuid>/", matches.match, name="match"),
-    path("matches/<uuid:uuid>/amend/", matches.amend, name="match_amend"),
+    path("matches/<uuid:uuid>/amend/", amend.amend, name="match_amend"),
     path("matches/<uuid:uuid>/void/", matches.void, name="match_void"),
     path("matches/<uuid:uuid>/restore/", matches.restore, name="match_restore"),
     path("matches/<uuid:uuid>/history/", matches.history, name="match_history"),

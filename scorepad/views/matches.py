@@ -1,10 +1,9 @@
 """One match: its page, its history, and taking it back."""
 
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
@@ -37,10 +36,6 @@ def match(request: HttpRequest, uuid: UUID) -> HttpResponse:
     )
     response.indexable = is_public(league)  # type: ignore[attr-defined]
     return response
-
-
-def amend(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-    raise Http404
 
 
 @require_POST

@@ -66,7 +66,7 @@ def needs_open_pad(view: View) -> View:
 @needs_open_pad
 def setup(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     leagues = list(recording_leagues(request.user))
-    league = league_to_record_or_404(request, slug) if slug else _usual_league(request, leagues)
+    league = league_to_record_or_404(request, slug) if slug else _usual_league(request.user, leagues)
     if request.method == "POST":
         form = SetupForm(request.POST, league=league)
         if form.is_valid():
@@ -87,11 +87,11 @@ def setup(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     return render(request, "pad/setup.html", context, status=422 if form.errors else 200)
 
 
-def _usual_league(request: HttpRequest, leagues: list[League]) -> League | None:
+def _usual_league(user: Any, leagues: list[League]) -> League | None:
     """Where the caller recorded last, else the league they have been in longest."""
     if len(leagues) < 2:
         return leagues[0] if leagues else None
-    last = Match.objects.filter(recorded_by=request.user, league__in=leagues)
+    last = Match.objects.filter(recorded_by=user, league__in=leagues)
     newest = last.order_by("-recorded_at").values_list("league", flat=True).first()
     return next((league for league in leagues if league.pk == newest), leagues[0])
 
@@ -166,7 +166,7 @@ def sheet(request: HttpRequest, uuid: UUID) -> HttpResponse:
     if request.method == "POST" and request.POST.get("go") == "reopen":
         draft_store.reopen(draft)
     if draft.state != Draft.State.OPEN:
-        return where_it_went(draft)
+        return redirect(where_it_went(draft))
     if request.method != "POST":
         return _sheet(request, draft)
     line = request.POST.get("more", "")
@@ -175,7 +175,7 @@ def sheet(request: HttpRequest, uuid: UUID) -> HttpResponse:
             draft, lambda data: drafts.with_line(drafts.typed(data, request.POST), line)
         )
     except draft_store.Moved as moved:
-        return where_it_went(moved.draft)
+        return redirect(where_it_went(moved.draft))
     if request.POST.get("go") != "review":
         target = reverse("pad_sheet", args=[draft.uuid])
         return redirect(f"{target}#cell-0-{line}" if line in draft.data["more"] else target)
@@ -210,7 +210,7 @@ def live(request: HttpRequest, uuid: UUID) -> HttpResponse:
             raise draft_store.Moved(draft)
         draft = draft_store.keep(draft, lambda data: drafts.typed(data, request.POST))
     except draft_store.Moved as moved:
-        return HttpResponseClientRedirect(where_it_went(moved.draft).url)
+        return HttpResponseClientRedirect(where_it_went(moved.draft))
     context = {**_context(request, draft), "oob": True}
     return render(request, "pad/table.html#live", context)
 
@@ -226,7 +226,7 @@ def discard(request: HttpRequest, uuid: UUID) -> HttpResponse:
         messages.success(request, gettext("The sheet is gone."))
         return redirect(pad_of(draft))
     if draft.state != Draft.State.OPEN:
-        return where_it_went(draft)
+        return redirect(where_it_went(draft))
     return render(request, "pad/leave.html", {**_context(request, draft), "pad": pad_of(draft)})
 
 
@@ -235,8 +235,8 @@ def pad_of(draft: Draft) -> str:
     return reverse("league_pad", args=[draft.league.slug]) if draft.league else reverse("pad")
 
 
-def where_it_went(draft: Draft) -> Any:
-    """To the match a draft has become, or to its result."""
+def where_it_went(draft: Draft) -> str:
+    """The address of the match a draft has become, or of its result."""
     if draft.state == Draft.State.RECORDED:
-        return redirect("match", draft.uuid)
-    return redirect("result", draft.token)
+        return reverse("match", args=[draft.uuid])
+    return reverse("result", args=[draft.token])

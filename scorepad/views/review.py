@@ -18,9 +18,10 @@ from scorepad.drafts import Data, Worked
 from scorepad.forms import DetailsForm
 from scorepad.match_view import MatchView
 from scorepad.models import Draft, League
-from scorepad.pad_sheet import Said, Sheet, element_id, problem_text
+from scorepad.pad_sheet import Said, Sheet, problem_text
 from scorepad.permissions import draft_or_404, recording_leagues
 from scorepad.views.pad import needs_open_pad, where_it_went
+from scorepad.wording import label
 
 
 @never_cache
@@ -29,7 +30,7 @@ from scorepad.views.pad import needs_open_pad, where_it_went
 def review(request: HttpRequest, uuid: UUID) -> HttpResponse:
     draft = draft_or_404(request, uuid)
     if draft.state != Draft.State.OPEN:
-        return where_it_went(draft)
+        return redirect(where_it_went(draft))
     leagues = list(recording_leagues(request.user))
     if request.method != "POST":
         return _page(request, draft, leagues, _form(draft, leagues))
@@ -42,7 +43,7 @@ def review(request: HttpRequest, uuid: UUID) -> HttpResponse:
             draft, lambda data: _said({**data, **form.texts()}, request.POST), league=league
         )
     except draft_store.Moved as moved:
-        return where_it_went(moved.draft)
+        return redirect(where_it_went(moved.draft))
     go = request.POST.get("go")
     if go == "new":
         draft = draft_store.rename(draft)
@@ -69,8 +70,8 @@ def _said(data: Data, posted: Any) -> Data:
     if posted.get("keep"):
         data = drafts.keep(data, posted["keep"])
     if posted.get("blank"):
-        wanted = worked.blanks if posted["blank"] == "all" else [posted["blank"]]
-        chosen = [cell for cell in wanted if cell in worked.blanks]
+        wanted = posted["blank"].split()
+        chosen = [cell for cell in worked.blanks if wanted == ["all"] or cell in wanted]
         data = drafts.leave_blank(
             data, [cell for cell in chosen if drafts.may_stay_blank(worked, cell)]
         )
@@ -216,15 +217,15 @@ def _sum(subtotals: Mapping[str, int], keys: Sequence[str]) -> int | None:
 
 
 def _blanks(sheet: Sheet) -> list[dict[str, Any]]:
+    """The lines with blank cells, and which of them may stay so."""
     return [
         {
-            "cell": cell,
-            "cell_id": element_id(cell),
-            "about": sheet.about(cell),
-            "may_stay": drafts.may_stay_blank(sheet.worked, cell),
-            "is_total": cell.endswith(".total"),
+            "line": blank,
+            "cells": " ".join(blank.cells),
+            "may_stay": drafts.may_stay_blank(sheet.worked, blank.cell),
+            "is_total": blank.cell.endswith(".total"),
         }
-        for cell in sheet.worked.blanks
+        for blank in sheet.blanks_by_line
     ]
 
 
@@ -267,6 +268,7 @@ def _page(
         "form": form,
         "sheet": sheet,
         "view": view,
+        "cards": ", ".join(f"{label(kind)} {card}" for kind, card in draft.data["cards"].items()),
         "places": places(view),
         "blanks": blanks,
         "can_leave_all": sum(one["may_stay"] for one in blanks) > 1,
