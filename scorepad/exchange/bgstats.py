@@ -144,8 +144,7 @@ def read(data: bytes, most: int) -> PlayFile:
         players=_by_id(document.get("players")),
         locations=_by_id(document.get("locations")),
     )
-    plays: list[Play] = []
-    skipped: list[Skipped] = []
+    entries: list[Play | Skipped] = []
     kept: list[object] = []
     earlier = document.get("otherGames")
     other_games = earlier if type(earlier) is int and earlier >= 0 else 0
@@ -156,13 +155,12 @@ def read(data: bytes, most: int) -> PlayFile:
             continue
         kept.append(raw)
         try:
-            plays.append(_play(raw, game, book))
+            entries.append(_play(raw, game, book))
         except _Skip as skip:
-            skipped.append(_skipped(raw, game, book, skip))
+            entries.append(_skipped(raw, game, book, skip))
     return PlayFile(
         source=SOURCE,
-        plays=tuple(plays),
-        skipped=tuple(skipped),
+        entries=tuple(entries),
         players={
             str(number): FilePlayer(str(number), _identity(raw.get("uuid")), _name(raw))
             for number, raw in book.players.items()

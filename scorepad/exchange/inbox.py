@@ -12,16 +12,16 @@ from itertools import count
 from typing import Any
 
 from rules import Complaints
-from scorepad import handed_in, recording
+from scorepad import recording
 from scorepad.exchange import bgstats
 from scorepad.exchange.fitting import Fitted, Unfit, fit
 from scorepad.exchange.plays import FilePlayer, Play, PlayFile, Problem, Skipped
 from scorepad.models import ImportBatch, League, Match, Player, PlayerAlias, Seat, User
 from scorepad.text import name_key
 from scorepad.transactions import write_transaction
+from scorepad.zones import EARLIEST, latest_day
 
 MOST_NAME = 60
-_DATE_CODES = ("date_in_future", "date_too_early")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,38 +130,38 @@ def prepare(
     `chosen` says who is who: key of a file's player -> UUID text of a player of the league. Plays in `without` (external ids) are left out. Reads, and writes nothing.
     """
     preview = Preview(source=file.source, players=file.players, other_games=file.other_games)
-    preview.skipped.extend(file.skipped)
     there = _there_already(league, file.source)
-    fits: list[tuple[Play, Fitted]] = []
     left_out = set(without)
-    for play in file.plays:
-        if play.external_id in there:
+    fits: list[tuple[Play, Fitted]] = []
+    for one in file.entries:
+        if isinstance(one, Skipped):
+            preview.skipped.append(one)
+        elif one.external_id in there:
             preview.already_there += 1
-            continue
-        there.add(play.external_id)
-        if play.external_id in left_out:
-            continue
-        try:
-            fits.append((play, fit(play)))
-        except Unfit as unfit:
-            preview.skipped.append(_skipped(play, unfit.reason, unfit.params))
+        elif one.external_id not in left_out:
+            there.add(one.external_id)
+            try:
+                fits.append((one, _fit(one)))
+            except Unfit as unfit:
+                preview.skipped.append(_skipped(one, unfit.reason, unfit.params))
     names = _Names(league, file, [play for play, _ in fits], chosen or {})
     for play, fitted in fits:
         seats, notes = names.seats_of(play)
-        match = _match_input(file.source, play, fitted, seats)
-        dates = [one for one in handed_in.refusals(match) if one.code in _DATE_CODES]
-        if dates:
-            preview.skipped.append(_skipped(play, "bad_date", {"date": str(play.played_on)}))
-            continue
-        preview.ready.append(Ready(play, fitted, match))
+        preview.ready.append(Ready(play, fitted, _match_input(file.source, play, fitted, seats)))
         preview.warnings.extend(
             (play.external_id, problem) for problem in (*fitted.warnings, *notes)
         )
     preview.unheeded = names.unheeded
-    preview.links = names.links({one.play.external_id for one in preview.ready})
+    preview.links = names.links()
     preview.warnings.extend(("", problem) for problem in names.warnings(preview.links))
     preview.warnings.extend(_possible_doubles(league, preview))
     return preview
+
+
+def _fit(play: Play) -> Fitted:
+    if not EARLIEST <= play.played_on <= latest_day():
+        raise Unfit("bad_date", date=str(play.played_on))
+    return fit(play)
 
 
 def _skipped(play: Play, reason: str, params: Mapping[str, Any]) -> Skipped:
@@ -300,18 +300,13 @@ class _Names:
             seats.append({"id": str(player.uuid)} if player else name)
         return seats, problems
 
-    def links(self, external_ids: set[str]) -> list[Link]:
-        """Who is who among those who sit in these plays."""
+    def links(self) -> list[Link]:
+        """Who is who."""
         plays: dict[str, int] = defaultdict(int)
         for play in self._plays:
-            if play.external_id in external_ids:
-                for key in {seat.player for seat in play.seats if seat.player is not None}:
-                    plays[key] += 1
-        return [
-            Link(person, *self._links[key], plays[key])
-            for key, person in self._people.items()
-            if plays[key]
-        ]
+            for key in {seat.player for seat in play.seats if seat.player is not None}:
+                plays[key] += 1
+        return [Link(person, *self._links[key], plays[key]) for key, person in self._people.items()]
 
     def warnings(self, links: list[Link]) -> Iterator[Problem]:
         merged: dict[str, list[Link]] = defaultdict(list)
@@ -396,14 +391,14 @@ def record(
     batch: ImportBatch | None = None,
     seconds: float | None = None,
 ) -> Report:
-    """Record what is ready, in the file's order, at most for about `seconds`; the ratings are
-    worked out once, at the end. Whatever was recorded stays when it is interrupted."""
+    """Record what is ready, in the file's order: for about `seconds`, but one at least. The
+    ratings are worked out once, at the end. Whatever was recorded stays when it is interrupted."""
     report = replace(planned(preview), recorded=0)
     until = None if seconds is None else time.monotonic() + seconds
     done: list[Ready] = []
     with recording.readers_once():
         for number, one in enumerate(preview.ready):
-            if until is not None and time.monotonic() > until:
+            if number and until is not None and time.monotonic() > until:
                 report.left = len(preview.ready) - number
                 break
             if _record_one(one, league, actor, batch, report):
@@ -542,7 +537,7 @@ def take_back(batch: ImportBatch, *, actor: User | None, seconds: float | None =
     matches = list(batch.matches.filter(voided_at__isnull=True).order_by("-sequence"))
     with recording.readers_once():
         for number, match in enumerate(matches):
-            if until is not None and time.monotonic() > until:
+            if number and until is not None and time.monotonic() > until:
                 return len(matches) - number
             recording.void(match=match, actor=actor)
     return 0

@@ -91,15 +91,22 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class PlayFile:
-    """All that was read from a file. `text` is what has to be kept to read it again: JSON with
-    the plays of our games and nothing else."""
+    """All that was read from a file. `entries` are the plays of our games in the file's order,
+    `text` is what has to be kept to read them again: JSON with them and nothing else."""
 
     source: str
-    plays: tuple[Play, ...]
-    skipped: tuple[Skipped, ...]
+    entries: tuple[Play | Skipped, ...]
     players: Mapping[str, FilePlayer]
     other_games: int
     text: str
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        return tuple(one for one in self.entries if isinstance(one, Play))
+
+    @property
+    def skipped(self) -> tuple[Skipped, ...]:
+        return tuple(one for one in self.entries if isinstance(one, Skipped))
 
 
 class Refused(Exception):
