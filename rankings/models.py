@@ -6,6 +6,7 @@
 from typing import Any
 
 from django.db import models
+from django.utils.functional import cached_property
 
 from rankings.skill import Params
 from scorepad.models import League, Match, Player, Seat
@@ -44,7 +45,7 @@ class Pool(models.Model):
     def __str__(self) -> str:
         return f"{self.key} of league {self.league_id}"
 
-    @property
+    @cached_property
     def params(self) -> Params:
         return Params(
             mu0=self.mu0, sigma0=self.sigma0, beta=self.beta, tau=self.tau, draw=self.draw

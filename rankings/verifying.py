@@ -3,20 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from operator import attrgetter
 from typing import Any
 
 from rankings import folding, pools
+from rankings.folding import CHANGE_NUMBERS, STANDING_NUMBERS
 from rankings.models import Change, Pool, Standing
 from rankings.replay import Played, State, play
 from scorepad.models import League, Match, Player
 from scorepad.transactions import write_transaction
-
-CHANGE_NUMBERS = (
-    *("moment", "day_order", "sequence"),
-    *("mu_before", "sigma_before", "mu_after", "sigma_after", "nth", "wins"),
-)
-STANDING_NUMBERS = ("mu", "sigma", "rating", "trend", "matches", "wins", "last_played_on")
 
 Found = tuple[Any, ...]
 """(pool key, player id), and for a change also (match id, seat id): what a row is found by."""
@@ -87,16 +81,15 @@ def verify(league: League) -> list[Difference]:
 def _compute(
     matches: Iterable[Played], every_pool: Mapping[str, Pool]
 ) -> tuple[dict[Found, Numbers], dict[Found, Numbers]]:
-    change_numbers, standing_numbers = attrgetter(*CHANGE_NUMBERS), attrgetter(*STANDING_NUMBERS)
     states: dict[str, dict[int, State]] = defaultdict(dict)
     changes: dict[Found, Numbers] = {}
     for match in matches:
         for key in pools.of_variant(match.variant):
             for moved in play(match, states[key], every_pool[key].params):
                 found = (key, moved.player, moved.match, moved.seat)
-                changes[found] = change_numbers(folding.change_row(every_pool[key].pk, moved))
+                changes[found] = folding.change_numbers(moved)
     standings: dict[Found, Numbers] = {
-        (key, player): standing_numbers(folding.standing_row(every_pool[key].pk, player, state))
+        (key, player): folding.standing_numbers(state)
         for key, players in states.items()
         for player, state in players.items()
     }

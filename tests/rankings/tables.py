@@ -5,8 +5,8 @@ from datetime import date, timedelta
 from typing import Any
 
 from rankings import folding
+from rankings.folding import CHANGE_NUMBERS, STANDING_NUMBERS
 from rankings.models import Change, Standing
-from rankings.verifying import CHANGE_NUMBERS, STANDING_NUMBERS
 from scorepad import recording
 from scorepad.models import League, Match
 from tests import builders
