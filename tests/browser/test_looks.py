@@ -59,27 +59,27 @@ def site_with_everything(user: User) -> tuple[League, list[str]]:
     ]
 
 
-ANYONE = """
-    /
-    /rules/
-    /leagues/
-    /accounts/login/
-    /accounts/signup/
-    /accounts/password/reset/
-    /accounts/password/reset/done/
-    /accounts/inactive/
-""".split()
-MEMBERS = """
-    /
-    /leagues/
-    /leagues/new/
-    /account/
-    /account/tokens/
-    /accounts/password/change/
-    /accounts/email/
-    /accounts/logout/
-    /accounts/reauthenticate/
-""".split()
+ANYONE = [
+    "/",
+    "/rules/",
+    "/leagues/",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/accounts/password/reset/",
+    "/accounts/password/reset/done/",
+    "/accounts/inactive/",
+]
+MEMBERS = [
+    "/",
+    "/leagues/",
+    "/leagues/new/",
+    "/account/",
+    "/account/tokens/",
+    "/accounts/password/change/",
+    "/accounts/email/",
+    "/accounts/logout/",
+    "/accounts/reauthenticate/",
+]
 
 
 def look_at(page: Page, site: str, paths: list[str], widths: tuple[int, ...]) -> list[str]:
