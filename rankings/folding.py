@@ -6,7 +6,7 @@ A newest match is the same with nothing to remove. The result equals `rebuild` b
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import groupby, islice
 from operator import attrgetter
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from django.db import connection
 from django.db.models import F, Q
 
-from rankings import pools
+from rankings import pools, tallying
 from rankings.models import Change, Cursor, Pool, Standing
 from rankings.replay import TREND_MATCHES, Moved, Order, Played, Seated, State, play
 from rankings.skill import Rating
@@ -47,37 +47,27 @@ def catch_up(league_id: int) -> None:
     """Fold what the ledger holds beyond the league's cursor."""
     with write_transaction():
         cursor = lock(league_id)
-        entries = Entry.objects.filter(league_id=league_id, position__gt=cursor.position)
-        keys: set[str] = set()
-        orders: list[Order] = []
-        reseated: list[str] = []
-        position = cursor.position
-        for entry in entries.order_by("position").iterator():
-            position = entry.position
-            if entry.kind not in MATCH_KINDS:
-                continue
-            before, after = _effect(entry.before), _effect(entry.after)
-            if before == after and (after is None or after.seats is not None):
-                reseated.append(entry.subject)
-                continue
-            for effect in filter(None, (before, after)):
-                keys.update(effect.keys)
-                orders.append(effect.order)
-        if position == cursor.position:
+        entries = list(
+            Entry.objects.filter(league_id=league_id, position__gt=cursor.position).order_by(
+                "position"
+            )
+        )
+        if not entries:
             return
-        _reseat(reseated)
-        if orders:
-            _fold(league_id, keys, min(orders))
-        cursor.position = position
+        matches = [entry for entry in entries if entry.kind in MATCH_KINDS]
+        _follow(league_id, matches)
+        tallying.follow(league_id, matches)
+        cursor.position = entries[-1].position
         cursor.save(update_fields=["position"])
 
 
 def rebuild(league_id: int) -> None:
-    """Drop the league's ratings and make them again from its matches."""
+    """Drop the league's ratings and counts and make them again from its matches."""
     with write_transaction():
         cursor = lock(league_id)
         cursor.position = League.objects.values_list("head", flat=True).get(pk=league_id)
         _fold(league_id, pools.VARIANTS, None)
+        tallying.rebuild(league_id)
         cursor.save(update_fields=["position"])
 
 
@@ -152,12 +142,16 @@ def _fold(league_id: int, keys: Collection[str], since: Order | None) -> None:
             for seat in match.seats
             if seat.player is not None
         )
-        _insert_changes(
-            (pool.pk, moved.match, moved.seat, moved.player, *change_numbers(moved))
-            for match, pool in counted
-            for moved in play(match, states.by_pool[pool.pk], pool.params)
-        )
+        changes = []
+        for match, pool in counted:
+            moved = play(match, states.by_pool[pool.pk], pool.params)
+            pool.matches += bool(moved)
+            changes += [
+                (pool.pk, one.match, one.seat, one.player, *change_numbers(one)) for one in moved
+            ]
+        _insert_changes(changes)
     states.save_standings()
+    Pool.objects.bulk_update(stored.values(), ["matches"])
 
 
 CHANGE_NUMBERS = (
@@ -189,7 +183,7 @@ def standing_numbers(state: State) -> tuple[Any, ...]:
     )
 
 
-def _insert_changes(rows: Iterable[tuple[Any, ...]]) -> None:
+def _insert_changes(rows: Sequence[tuple[Any, ...]]) -> None:
     """Rows of (pool, match, seat, player, *CHANGE_NUMBERS). Not by bulk_create, which takes half
     of a long replay's time to make its objects."""
     with connection.cursor() as cursor:
@@ -198,7 +192,7 @@ def _insert_changes(rows: Iterable[tuple[Any, ...]]) -> None:
             " moment, day_order, sequence,"
             " mu_before, sigma_before, mu_after, sigma_after, nth, wins)"
             " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
-            list(rows),
+            rows,
         )
 
 
@@ -208,14 +202,21 @@ def _remove(stored: Collection[Pool], since: Order | None) -> dict[Key, int]:
     if since is None:
         changes.delete()
         Standing.objects.filter(pool__in=stored).delete()
+        for pool in stored:
+            pool.matches = 0
         return {}
     changes = changes.filter(_from(since)).order_by()
     removed: dict[Key, int] = {}
+    matches: dict[int, set[int]] = defaultdict(set)
     # Not GROUP BY: it leads SQLite past the index of playing order through every change there is.
-    for pool, player, nth in changes.values_list("pool_id", "player_id", "nth").iterator():
-        removed[pool, player] = min(nth, removed.get((pool, player), nth))
+    rows = changes.values_list("pool_id", "player_id", "match_id", "nth")
+    for pool_id, player, match, nth in rows.iterator():
+        removed[pool_id, player] = min(nth, removed.get((pool_id, player), nth))
+        matches[pool_id].add(match)
     if removed:
         changes.delete()
+    for pool in stored:
+        pool.matches -= len(matches[pool.pk])
     return removed
 
 
@@ -286,6 +287,24 @@ class _States:
         for pool, player in self._removed:
             if player not in self.by_pool[pool]:
                 Standing.objects.filter(pool=pool, player=player).delete()
+
+
+def _follow(league_id: int, entries: Iterable[Entry]) -> None:
+    """Replay what these ledger entries about matches touched."""
+    keys: set[str] = set()
+    orders: list[Order] = []
+    reseated: list[str] = []
+    for entry in entries:
+        before, after = _effect(entry.before), _effect(entry.after)
+        if before == after and (after is None or after.seats is not None):
+            reseated.append(entry.subject)
+            continue
+        for effect in filter(None, (before, after)):
+            keys.update(effect.keys)
+            orders.append(effect.order)
+    _reseat(reseated)
+    if orders:
+        _fold(league_id, keys, min(orders))
 
 
 class _Effect(NamedTuple):

@@ -27,7 +27,10 @@ class Cursor(models.Model):
 
 
 class Pool(models.Model):
-    """Which matches of a league are rated together, and TrueSkill's parameters for them."""
+    """Which matches of a league are rated together, and TrueSkill's parameters for them.
+
+    `matches` counts those that moved somebody.
+    """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="pools")
     key = models.SlugField(max_length=20)
@@ -37,6 +40,7 @@ class Pool(models.Model):
     tau = models.FloatField(default=25.0 / 150)
     draw = models.FloatField(default=0.05)
     version = models.PositiveIntegerField(default=1)
+    matches = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["id"]
@@ -117,3 +121,92 @@ class Standing(models.Model):
 
     def __str__(self) -> str:
         return f"player {self.player_id} in pool {self.pool_id}"
+
+
+class Placing(models.Model):
+    """How often a player took a place at tables of one size in a variant.
+
+    `shared` tells a place shared with another seat. `first_moment` is the moment of the earliest
+    of these matches.
+    """
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, related_name="placings", db_index=False, **_UNENFORCED)
+    variant = models.CharField(max_length=20)
+    seats = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField()
+    shared = models.BooleanField()
+    matches = models.PositiveIntegerField()
+    first_moment = models.BigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player", "variant", "seats", "place", "shared"], name="placing_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"player {self.player_id}: {self.matches} times {self.place} of {self.seats}"
+
+
+class Scoring(models.Model):
+    """What a player scored in one category of a variant, over `seats` seats that recorded it.
+
+    The category "total" counts every seat. `sheet` is a Rolling sheet's letter, else ''. `best` is
+    the most points at one seat and the match it first happened in, as one number that compares:
+    see `best_of`.
+    """
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, related_name="scorings", db_index=False, **_UNENFORCED)
+    variant = models.CharField(max_length=20)
+    sheet = models.CharField(max_length=1, blank=True, default="")
+    category = models.CharField(max_length=24)
+    seats = models.PositiveIntegerField()
+    points = models.BigIntegerField()
+    best = models.BigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player", "variant", "sheet", "category"], name="scoring_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"player {self.player_id}: {self.category} in {self.variant}"
+
+
+class Meeting(models.Model):
+    """How a player fared against another in the matches both sat in.
+
+    `margin` is the sum of the differences of their totals, above 0 where the player had more.
+    """
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, related_name="meetings", db_index=False, **_UNENFORCED)
+    opponent = models.ForeignKey(Player, related_name="+", **_UNENFORCED)
+    matches = models.PositiveIntegerField()
+    ahead = models.PositiveIntegerField()
+    behind = models.PositiveIntegerField()
+    margin = models.BigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["player", "opponent"], name="meeting_once_a_pair")
+        ]
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} against {self.opponent_id}"
+
+
+# A number above every ledger position, so that a best is told by its points first.
+BEST_UNIT = 2**40
+
+
+def best_of(best: int) -> tuple[int, int]:
+    """The points of a `Scoring.best` and the sequence of the match: points * 2**40 - sequence,
+    so that more points win and, level, the match recorded first."""
+    points = -(-best // BEST_UNIT)
+    return points, points * BEST_UNIT - best

