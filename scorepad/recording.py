@@ -42,7 +42,7 @@ from scorepad.models import (
     User,
 )
 from scorepad.roster import Roster, checked_name, find_roster, new_player
-from scorepad.text import clean_text
+from scorepad.text import clean_text, name_key
 from scorepad.transactions import write_transaction
 from scorepad.wording import Refusal, refuse
 from scorepad.zones import zone_or_default
@@ -539,7 +539,7 @@ def make_league(
     """
     complaints: list[Complaint] = []
     name = clean_text(name, most=MOST_LEAGUE_NAME + 1)
-    if not name:
+    if not name_key(name):
         complaints.append(Refusal("name", "name_needed"))
     elif len(name) > MOST_LEAGUE_NAME:
         complaints.append(Refusal("name", "too_long", {"most": MOST_LEAGUE_NAME}))
