@@ -132,6 +132,8 @@ else:
 
 # Called with a league's id after each commit that moved its ledger.
 LEDGER_READERS = ["rankings.folding.catch_up"]
+# What /healthz asks how much work is waiting: functions without arguments that return a count.
+HEALTH_CHECKS = ["rankings.folding.waiting"]
 
 AUTH_USER_MODEL = "scorepad.User"
 AUTHENTICATION_BACKENDS = [
@@ -251,10 +253,6 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Scores, matches, players and ratings of a Fieldbook site.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    # A link inside a button is two things in one to who cannot see them.
-    "SWAGGER_UI_SETTINGS": {"deepLinking": False},
     "COMPONENT_SPLIT_REQUEST": True,
     "OAS_VERSION": "3.1.0",
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,

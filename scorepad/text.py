@@ -10,6 +10,8 @@ def clean_text(value: str, *, most: int, lines: bool = False) -> str:
 
     SQLite would keep NUL and lone surrogates that PostgreSQL refuses.
     """
+    if value.isascii() and value.isprintable():
+        return " ".join(value.split())[:most].strip()
     text = value.encode("utf-8", "ignore").decode("utf-8", "ignore")
     rows = text.replace("\r\n", "\n").replace("\r", "\n").split("\n") if lines else [text]
     kept = [

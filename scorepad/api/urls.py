@@ -1,9 +1,9 @@
 """Addresses of the API."""
 
 from django.urls import path, re_path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularAPIView
 
-from scorepad.api import leagues, matches, score
+from scorepad.api import docs, leagues, matches, score
 from scorepad.api.unknown import unknown
 
 urlpatterns = [
@@ -22,12 +22,6 @@ urlpatterns = [
         name="api_match_restore",
     ),
     path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
-    path(
-        "docs/",
-        SpectacularSwaggerSplitView.as_view(
-            url_name="api_schema", template_name="api/docs.html", title="Fieldbook API"
-        ),
-        name="api_docs",
-    ),
+    path("docs/", docs.docs, name="api_docs"),
     re_path(r"", unknown),
 ]

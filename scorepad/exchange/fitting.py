@@ -46,9 +46,7 @@ def fit(play: Play) -> Fitted:
     """Raises Unfit."""
     totals = _file_totals(play)
     game = _Game(play, totals)
-    game.settle()
-    game.settle_tie()
-    result = game.score()
+    result = game.settle_tie(game.settle())
     return Fitted(
         rules=game.as_input(),
         result=result,
@@ -91,8 +89,8 @@ class _Game:
         self._check_seats()
         self.values = [self._read_cells(number, seat) for number, seat in enumerate(play.seats)]
         self.others = [self._read_other(number, seat) for number, seat in enumerate(play.seats)]
-        lines = rules.sheet_lines(self.variant, self.options, "sheet")
-        self.lines = {line.key for line in lines} - {"majority_points", "other_points"}
+        self.majorities_scored = False
+        self.lines = self._lines()
         self.sheets = {
             number
             for number, values in enumerate(self.values)
@@ -155,6 +153,12 @@ class _Game:
         if seats > most:
             raise Unfit("too_many_seats", seats=seats, most=most)
 
+    def _lines(self) -> set[str]:
+        """The lines a sheet has to fill in under these options."""
+        lines = {line.key for line in rules.sheet_lines(self.variant, self.options, "sheet")}
+        self.majorities_scored = "majority_points" in lines
+        return lines - {"majority_points", "other_points"}
+
     # -- what is written -------------------------------------------------------------------------
 
     def _read_cells(self, number: int, seat: PlaySeat) -> dict[str, int]:
@@ -182,16 +186,18 @@ class _Game:
 
     # -- the ladder ------------------------------------------------------------------------------
 
-    def settle(self) -> None:
+    def settle(self) -> MatchResult:
         """Keep as sheets the seats whose blanks can be explained; of the others only the total
         counts. A seat that steps down takes its corridor sizes with it, so look again."""
         if self._majorities_left_out():
             self.options["majorities"] = False
+            self.majorities_scored = False
             self.warnings.append(Problem("majorities_left_out"))
         while True:
             blanks = {number: self._blanks(number) for number in self.sheets}
             self.blanks_ok = {number for number, keys in blanks.items() if keys}
-            sums = self.score().seats
+            result = self.score()
+            sums = result.seats
             short = [
                 number
                 for number in sorted(self.sheets)
@@ -199,7 +205,7 @@ class _Game:
                 or (self._is_doubtful(number, blanks[number]) and self._sum_differs(number, sums))
             ]
             if not short:
-                return
+                return result
             for number in short:
                 self._to_total(number, "sheet_incomplete", {"lines": sorted(blanks[number])})
 
@@ -215,13 +221,9 @@ class _Game:
         """The lines nobody filled in; those that are worked out are no blanks."""
         return self.lines - {"animals", *_not_asked(self.play)} - self.values[number].keys()
 
-    def _majorities_scored(self) -> bool:
-        lines = rules.sheet_lines(self.variant, self.options, "sheet")
-        return any(line.key == "majority_points" for line in lines)
-
     def _majorities_typed(self) -> bool:
         """Whether sizes are lacking, so that the file's own majorities have to do."""
-        return self._majorities_scored() and not all(
+        return self.majorities_scored and not all(
             number in self.sheets and values.keys() >= set(HABITATS)
             for number, values in enumerate(self.values)
         )
@@ -230,7 +232,7 @@ class _Game:
         """Whether the table played without majorities: none is filled in, and every seat's sheet
         adds up to the file's total without them."""
         if (
-            not self._majorities_scored()
+            not self.majorities_scored
             or self.sheets != set(range(len(self.totals)))
             or self._majorities_typed()
             or any(set(_MAJORITIES) & values.keys() for values in self.values)
@@ -241,32 +243,34 @@ class _Game:
             for values, other, total in zip(self.values, self.others, self.totals, strict=True)
         )
 
-    def settle_tie(self) -> None:
+    def settle_tie(self, result: MatchResult) -> MatchResult:
         """The file's winner flag says who won a tie that lacks the tokens to settle it."""
-        seats = self.score().seats
-        level = {n for n, seat in enumerate(seats) if seat.place == 1}
-        open_tie = len(level) > 1 and all(seats[n].placed_by == "tokens_unknown" for n in level)
+        level = {n for n, seat in enumerate(result.seats) if seat.place == 1}
+        is_open = len(level) > 1 and result.placing.decided_by == "tokens_unknown"
         flagged = {n for n in level if self.play.seats[n].winner}
-        if open_tie and flagged < level:
-            self.won_tie = flagged
+        if not is_open or not flagged or flagged == level:
+            return result
+        self.won_tie = flagged
+        return self.score()
 
     # -- out -------------------------------------------------------------------------------------
 
     def as_input(self) -> dict[str, Any]:
+        typed = self._majorities_typed()
         made: dict[str, Any] = {"variant": self.variant}
         if self.options:
             made["options"] = dict(self.options)
         if self.cards:
             made["cards"] = dict(self.cards)
-        made["seats"] = [self._seat(number) for number in range(len(self.totals))]
+        made["seats"] = [self._seat(number, typed) for number in range(len(self.totals))]
         return made
 
-    def _seat(self, number: int) -> dict[str, Any]:
+    def _seat(self, number: int, majorities_typed: bool) -> dict[str, Any]:
         values: dict[str, int | None] = dict(self.values[number])
         level = "sheet" if number in self.sheets else "total"
         if level == "total":
             values = {"total": self.totals[number], "nature_tokens": values.get("nature_tokens")}
-        elif self._majorities_typed():
+        elif majorities_typed:
             values["majority_points"] = sum(values.get(key) or 0 for key in _MAJORITIES)
         if level == "sheet" and self.others[number]:
             values["other_points"] = self.others[number]

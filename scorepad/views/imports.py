@@ -104,7 +104,7 @@ def _upload_page(
     earlier = league.batches.filter(state=ImportBatch.State.RECORDED)[:EARLIER_SHOWN]
     waiting = league.batches.filter(
         state=ImportBatch.State.STAGED,
-        user_id=request.user.pk,
+        user=request.user,  # type: ignore[misc]
     ).first()
     context = {
         "league": league,
