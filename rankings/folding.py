@@ -7,7 +7,6 @@ A newest match is the same with nothing to remove. The result equals `rebuild` b
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from datetime import date
 from itertools import groupby, islice
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
@@ -17,7 +16,7 @@ from django.db.models import F, Q
 
 from rankings import pools, tallying
 from rankings.models import Change, Cursor, Pool, Standing
-from rankings.replay import TREND_MATCHES, Moved, Order, Played, Seated, State, play
+from rankings.replay import TREND_MATCHES, Moved, Order, Played, Seated, State, day_of, play
 from rankings.skill import Rating
 from scorepad.models import Entry, League, Seat
 from scorepad.transactions import write_transaction
@@ -26,8 +25,6 @@ from scorepad.transactions import write_transaction
 BATCH = 500
 # Players whose last changes are looked up in one query.
 LOOK_UPS = 100
-
-SECONDS_OF_A_DAY = 86400
 
 Item = TypeVar("Item")
 Key = tuple[int, int]
@@ -171,7 +168,6 @@ STANDING_NUMBERS = ("mu", "sigma", "rating", "trend", "matches", "wins", "last_p
 
 def standing_numbers(state: State) -> tuple[Any, ...]:
     """The columns of a standing, as STANDING_NUMBERS names them."""
-    last_played_on = date.fromordinal(state.moment // SECONDS_OF_A_DAY)
     rating = state.rating
     return (
         *rating,
@@ -179,7 +175,7 @@ def standing_numbers(state: State) -> tuple[Any, ...]:
         state.trend,
         state.matches,
         state.wins,
-        last_played_on,
+        day_of(state.moment),
     )
 
 

@@ -158,7 +158,7 @@ class Scoring(models.Model):
     see `best_of`.
     """
 
-    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="+")
+    league = models.ForeignKey(League, on_delete=models.CASCADE, db_index=False, related_name="+")
     player = models.ForeignKey(Player, related_name="scorings", db_index=False, **_UNENFORCED)
     variant = models.CharField(max_length=20)
     sheet = models.CharField(max_length=1, blank=True, default="")
@@ -168,6 +168,9 @@ class Scoring(models.Model):
     best = models.BigIntegerField()
 
     class Meta:
+        indexes = [
+            models.Index(fields=["league", "variant", "category"], name="scoring_of_a_league")
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["player", "variant", "sheet", "category"], name="scoring_once"

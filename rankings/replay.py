@@ -4,6 +4,7 @@ The same step serves a newest match, a replay from the middle and a whole histor
 """
 
 from collections.abc import Sequence
+from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,8 +14,15 @@ from rankings.skill import Params, Rating
 # A trend is what the rating moved over this many matches.
 TREND_MATCHES = 5
 
+_SECONDS_OF_A_DAY = 86400
+
 Order = tuple[int, int, int]
 """(moment, day_order, sequence): playing order."""
+
+
+def day_of(moment: int) -> date:
+    """The local day of a match's `moment`."""
+    return date.fromordinal(moment // _SECONDS_OF_A_DAY)
 
 
 class Seated(NamedTuple):

@@ -124,7 +124,7 @@ def _compared(league: League, what: str, stored: Rows, computed: Rows) -> Iterat
         key=lambda key: (computed.get(key) or stored[key], key),
     )
     models = {"player": Player, "opponent": Player, "match": Match}
-    uuids = {
+    uuids: dict[str, dict[Any, Any]] = {
         name: models[name]._default_manager.in_bulk({key[place] for key in differing})
         for place, name in enumerate(keys)
         if name in models and differing
