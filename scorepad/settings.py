@@ -276,13 +276,24 @@ SPECTACULAR_SETTINGS = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {
+            "()": "scorepad.logs.IdsOnly",
+            "format": "%(asctime)s %(levelname)s %(name)s %(message)s",
+        }
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "nowhere": {"class": "logging.NullHandler"},
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "scorepad": {"level": "INFO"},
         "rankings": {"level": "INFO"},
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        # Every passing scanner asks for pages that are not there, at hosts that are not ours.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
     },
 }
