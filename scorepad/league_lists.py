@@ -40,7 +40,11 @@ def own_leagues(user: Any) -> list[League]:
     found = list(_with_figures(mine).annotate(own_role=role))
     for league in found:
         league.role = league.own_role
-    return sorted(found, key=lambda one: one.last_played_on or date.min, reverse=True)
+
+    def last_played(league: Any) -> date:
+        return league.last_played_on or date.min
+
+    return sorted(found, key=last_played, reverse=True)
 
 
 def public_leagues(user: Any) -> QuerySet[League]:

@@ -240,7 +240,9 @@ def option_words(variant: str, options: Mapping[str, Any]) -> list[str]:
     words = []
     for option in find_variant(variant).options:
         value = options.get(option.key)
-        usual = list(option.default) if isinstance(option.default, tuple) else option.default
+        usual: object = (
+            list(option.default) if isinstance(option.default, tuple) else option.default
+        )
         if option.key not in options or value == usual or value in (None, []):
             continue
         name = option_label(option.key)

@@ -1,6 +1,7 @@
 """Tags and filters every template has."""
 
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -99,7 +100,7 @@ def place_words(number: int, *, shared: bool = False) -> str:
 
 
 @register.filter
-def decimal1(value: float | None) -> str:
+def decimal1(value: float | Decimal | None) -> str:
     """One decimal and a true minus, a dash for nothing."""
     if value is None:
         return "–"
@@ -108,7 +109,7 @@ def decimal1(value: float | None) -> str:
 
 
 @register.filter
-def signed1(value: float) -> str:
+def signed1(value: float | Decimal) -> str:
     """One decimal with its sign: +0.6, −0.2, 0.0."""
     rounded = round(value, 1)
     sign = "+" if rounded > 0 else MINUS if rounded < 0 else ""
