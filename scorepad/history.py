@@ -108,8 +108,8 @@ def _text(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _day(value: str) -> str:
-    return formats.date_format(date.fromisoformat(value), "j M Y")
+def _day(value: str | None) -> str:
+    return formats.date_format(date.fromisoformat(value), "j M Y") if value else _NOTHING
 
 
 def _time(value: str | None) -> str:

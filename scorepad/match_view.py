@@ -3,7 +3,7 @@ the result of a draft, so that every page draws them with the same partials."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext, ngettext
@@ -165,7 +165,9 @@ def of_result(
             total=seat["total"],
             nature_tokens=seat["nature_tokens"],
             points=seat["points"],
-            amounts=amounts_from_seat(variant, options, seat["level"], written),
+            amounts=cast(
+                "dict[str, int]", amounts_from_seat(variant, options, seat["level"], written)
+            ),
             subtotals=seat["subtotals"],
             shared=places.count(seat["place"]) > 1,
             rank=rank,

@@ -136,7 +136,7 @@ def majority_sentence(majority: Mapping[str, Any], names: Sequence[str]) -> str:
             "names": listed([names[seat] for seat in params["missing"]])
         }
     if code == "tie_for_largest" and params["tied"] == len(sizes):
-        return gettext("All tie at %(size)d: %(each)d each.") % params
+        return gettext("All tie at %(size)d: %(each)d each.") % dict(params)
     if code in ("two_player_tie", "tie_for_largest"):
         if code == "tie_for_largest":
             return gettext("%(names)s tie at %(size)d: %(each)d each, no second.") % told

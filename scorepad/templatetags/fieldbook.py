@@ -14,6 +14,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 
+from scorepad.models import League
 from scorepad.permissions import can_record
 from scorepad.wording import say, short_label
 
@@ -104,14 +105,13 @@ def decimal1(value: float | Decimal | None) -> str:
     """One decimal and a true minus, a dash for nothing."""
     if value is None:
         return "–"
-    text = formats.number_format(abs(value), 1)
-    return MINUS + text if round(value, 1) < 0 else text
+    return signed1(value).removeprefix("+")
 
 
 @register.filter
 def signed1(value: float | Decimal) -> str:
     """One decimal with its sign: +0.6, −0.2, 0.0."""
-    rounded = round(value, 1)
+    rounded = round(float(value), 1)
     sign = "+" if rounded > 0 else MINUS if rounded < 0 else ""
     return sign + formats.number_format(abs(rounded), 1)
 
@@ -201,7 +201,6 @@ def navigation(context: template.Context) -> dict[str, Any]:
     if not here:
         here = "you" if name.startswith("account_") else "league" if name else ""
     league = context.get("league")
-    role = getattr(league, "role", None)
     user = getattr(request, "user", None)
     signed_in = user is not None and user.is_authenticated
 
@@ -209,14 +208,15 @@ def navigation(context: template.Context) -> dict[str, Any]:
         return {"label": label, "icon": symbol, "url": url, "current": key == here}
 
     home = item("home", gettext("Home"), "mark", reverse("home"))
-    pad = reverse("league_pad", args=[league.slug]) if can_record(role) else reverse("pad")
+    pad, leagues_url = reverse("pad"), reverse("leagues")
+    if isinstance(league, League):
+        # Not a stranger's with a shared link, which these addresses do not carry.
+        if league.role is not None or league.visibility == League.Visibility.PUBLIC:
+            leagues_url = league.get_absolute_url()
+        if can_record(league.role):
+            pad = reverse("league_pad", args=[league.slug])
     record = item("record", gettext("Record"), "sheet", pad)
-    leagues = item(
-        "league",
-        gettext("League"),
-        "league",
-        reverse("league", args=[league.slug]) if league is not None else reverse("leagues"),
-    )
+    leagues = item("league", gettext("League"), "league", leagues_url)
     you = item(
         "you",
         gettext("You"),
