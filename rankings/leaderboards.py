@@ -4,11 +4,11 @@ One source for every number: ratings are rounded here, half up to one decimal, a
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -62,12 +62,13 @@ def skill_of(mu: float, sigma: float) -> Skill:
 @dataclass(frozen=True, slots=True)
 class Row:
     """A player on a board. `place` is None and `to_go` above 0 while the rating is provisional:
-    so many matches more, and the player is placed."""
+    so many matches more, and the player is placed. It is None too for who is `away`."""
 
     player: Player
     skill: Skill
     place: int | None
     shared: bool
+    away: bool
     to_go: int
     matches: int
     wins: int
@@ -92,21 +93,40 @@ class Board:
         return next((row for row in rows if row.player.pk == player.pk), None)
 
 
-def pools_of(league: League) -> list[Pool]:
-    """The league's pools that have matches, in the order of the choice on a board; "cascadia" only
-    where it says more than one of its parts."""
-    found = {pool.key: pool for pool in Pool.objects.filter(league=league, matches__gt=0)}
+class Counted(NamedTuple):
+    """A pool and how many matches a league, or a player, has in it."""
+
+    pool: Pool
+    matches: int
+
+
+def pools_of_league(league: League) -> list[Counted]:
+    """The league's pools that have matches, in the order of the choice on a board."""
+    found = Pool.objects.filter(league=league, matches__gt=0)
+    return _in_order(Counted(pool, pool.matches) for pool in found)
+
+
+def pools_of_player(player: Player) -> list[Counted]:
+    """The pools the player has matches in, in the order of the choice on a board."""
+    found = Standing.objects.filter(player=player).select_related("pool")
+    return _in_order(Counted(standing.pool, standing.matches) for standing in found)
+
+
+def _in_order(counted: Iterable[Counted]) -> list[Counted]:
+    """The pool of several variants only where it says more than one of its parts."""
+    found = {one.pool.key: one for one in counted}
     parts = [key for key in found if key != MIXED and set(pools.VARIANTS[key]) <= _MIXED_VARIANTS]
     return [
         found[key] for key in pools.VARIANTS if key in found and (key != MIXED or len(parts) > 1)
     ]
 
 
-def choose(choice: Sequence[Pool], key: str) -> Pool | None:
-    """The pool of that key, else the one with most matches that counts one variant only."""
-    chosen = next((pool for pool in choice if pool.key == key), None)
-    single = [pool for pool in choice if pool.key != MIXED]
-    return chosen or max(single, key=lambda pool: pool.matches, default=None)
+def choose(choice: Sequence[Counted], key: str) -> Pool | None:
+    """The pool of that key, else the one with most matches that counts one kind of game only."""
+    chosen = next((one.pool for one in choice if one.pool.key == key), None)
+    single = [one for one in choice if one.pool.key != MIXED]
+    most = max(single, key=lambda one: one.matches, default=None)
+    return chosen or (most.pool if most else None)
 
 
 def board(league: League, pool: Pool) -> Board:
@@ -118,9 +138,8 @@ def board(league: League, pool: Pool) -> Board:
     skills = {standing.pk: skill_of(standing.mu, standing.sigma) for standing in standings}
     standings.sort(key=lambda one: (-skills[one.pk].rating, one.player.name_key, one.player_id))
     placed = [one for one in standings if one.last_played_on >= limit and not _to_go(one)]
-    places = dict(
-        zip([one.pk for one in placed], shared_places([skills[one.pk].rating for one in placed]))
-    )
+    ranked = shared_places([skills[one.pk].rating for one in placed])
+    places = {one.pk: place for one, place in zip(placed, ranked, strict=True)}
     for standing in standings:
         standing.player.league = league
         place, shared = places.get(standing.pk, (None, False))
@@ -131,6 +150,7 @@ def board(league: League, pool: Pool) -> Board:
                 skill=skills[standing.pk],
                 place=place,
                 shared=shared,
+                away=is_away,
                 to_go=_to_go(standing),
                 matches=standing.matches,
                 wins=standing.wins,
@@ -167,6 +187,7 @@ class SeatChange:
     before: Decimal
     rating: Decimal
     skill: Skill
+    place: int
 
     @property
     def change(self) -> Decimal:
@@ -176,12 +197,14 @@ class SeatChange:
 def match_changes(match: Match) -> dict[str, dict[int, SeatChange]]:
     """Pool key -> seat id -> change, the pool of the match's own variant first."""
     changes: dict[str, dict[int, SeatChange]] = {key: {} for key in pools.of_variant(match.variant)}
-    for change in Change.objects.filter(match=match).select_related("pool").order_by("pk"):
+    found = Change.objects.filter(match=match).select_related("pool", "seat")
+    for change in found.order_by("seat__position"):
         skill = skill_of(change.mu_after, change.sigma_after)
         changes.setdefault(change.pool.key, {})[change.seat_id] = SeatChange(
             before=tenths(Rating(change.mu_before, change.sigma_before).conservative),
             rating=skill.rating,
             skill=skill,
+            place=change.seat.place,
         )
     return {key: seats for key, seats in changes.items() if seats}
 

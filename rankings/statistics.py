@@ -232,29 +232,47 @@ class Best:
     match: Found | None
 
 
-def league_records(league: League, variant: str) -> list[Best]:
-    """The league's records in a variant: the total, then animals, corridors and tokens."""
-    rows = Scoring.objects.filter(league=league, variant=variant)
-    most = {
-        row["category"]: row["most"]
-        for row in rows.values("category").annotate(most=Max("best")).order_by()
-    }
-    shown = [key for key in (TOTAL, *SPECIES, *HABITATS, "nature_tokens") if most.get(key, 0) > 0]
-    holders: dict[str, Scoring] = {}
-    for row in (
-        rows.filter(category__in=shown, best__in=[most[key] for key in shown])
-        .select_related("player")
-        .order_by("player__name_key")
+@dataclass(frozen=True, slots=True)
+class Records:
+    variant: str
+    bests: Sequence[Best]
+
+
+def league_records(league: League, variants: Collection[str]) -> Records | None:
+    """The records in whichever of these variants was played most: the total, then animals,
+    corridors and tokens. None where none was played."""
+    rows = Scoring.objects.filter(league=league, variant__in=variants)
+    seats: dict[str, int] = defaultdict(int)
+    most: dict[str, dict[str, int]] = defaultdict(dict)
+    for row in rows.values("variant", "category").annotate(
+        most=Max("best"), all_seats=Sum("seats")
     ):
-        if row.best == most[row.category]:
-            row.player.league = league
-            holders.setdefault(row.category, row)
-    bests = {key: best_of(most[key]) for key in shown if key in holders}
-    matches = _matches(league, [sequence for _, sequence in bests.values()])
-    return [
-        Best(key, points, holders[key].player, matches.get(sequence))
-        for key, (points, sequence) in bests.items()
+        most[row["variant"]][row["category"]] = row["most"]
+        seats[row["variant"]] += row["all_seats"] if row["category"] == TOTAL else 0
+    if not seats:
+        return None
+    variant = max(seats, key=lambda one: seats[one])
+    of_variant = most[variant]
+    shown = [
+        key for key in (TOTAL, *SPECIES, *HABITATS, "nature_tokens") if of_variant.get(key, 0) > 0
     ]
+    holders: dict[str, Player] = {}
+    records = rows.filter(
+        variant=variant, category__in=shown, best__in=[of_variant[key] for key in shown]
+    )
+    for record in records.select_related("player").order_by("player__name_key"):
+        if record.best == of_variant[record.category]:
+            record.player.league = league
+            holders.setdefault(record.category, record.player)
+    bests = {key: best_of(of_variant[key]) for key in shown if key in holders}
+    matches = _matches(league, [sequence for _, sequence in bests.values()])
+    return Records(
+        variant,
+        [
+            Best(key, points, holders[key], matches.get(sequence))
+            for key, (points, sequence) in bests.items()
+        ],
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,63 +16,338 @@ as the guards of `scorepad.permissions` set it) and the chosen pool from `?pool=
     {% waiting_note league %}             how many matches wait to be rated, and the button
 """
 
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, TypeVar
+from urllib.parse import urlencode
 
 from django import template
+from django.conf import settings
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
+from rankings import charts, folding, leaderboards, pools, statistics
+from rankings.models import Pool
 from scorepad.models import League, Match, Player, Seat
+from scorepad.permissions import shown_name
+from scorepad.templatetags.fieldbook import icon, signed1
+from scorepad.wording import label, say, say_unrated
 
 register = template.Library()
+T = TypeVar("T")
 
-EMPTY = SafeString("")
+_RECORDS = {
+    "total": _("Highest total"),
+    "bear": _("Most from bears"),
+    "elk": _("Most from elk"),
+    "salmon": _("Most from salmon"),
+    "hawk": _("Most from hawks"),
+    "fox": _("Most from foxes"),
+    "mountain": _("Longest mountain range"),
+    "forest": _("Largest forest"),
+    "prairie": _("Largest prairie"),
+    "wetland": _("Largest wetland"),
+    "river": _("Longest river"),
+    "nature_tokens": _("Most Nature Tokens"),
+}
+_RECORD_ICONS = {"total": "trophy", "nature_tokens": "token"}
+
+
+def _once(context: template.Context, key: Any, make: Callable[[], T]) -> T:
+    """What `make` reads, once a request: several tags of a page need the same board."""
+    request = context.get("request")
+    if request is None:
+        return make()
+    kept = request.__dict__.setdefault("_ratings", {})
+    if key not in kept:
+        kept[key] = make()
+    found: T = kept[key]
+    return found
+
+
+def _asked(context: template.Context) -> str:
+    request = context.get("request")
+    return request.GET.get("pool", "") if request else ""
+
+
+def _of_league(
+    context: template.Context, league: League
+) -> tuple[list[leaderboards.Counted], Pool | None]:
+    """The league's pools and the chosen one."""
+    found = _once(context, ("pools", league.pk), lambda: leaderboards.pools_of_league(league))
+    return found, leaderboards.choose(found, _asked(context))
+
+
+def _of_player(
+    context: template.Context, player: Player
+) -> tuple[list[leaderboards.Counted], Pool | None]:
+    """The player's pools and the chosen one."""
+    found = _once(context, ("player", player.pk), lambda: leaderboards.pools_of_player(player))
+    return found, leaderboards.choose(found, _asked(context))
+
+
+def _board(context: template.Context, league: League, pool: Pool) -> leaderboards.Board:
+    return _once(context, ("board", pool.pk), lambda: leaderboards.board(league, pool))
+
+
+def _links(
+    context: template.Context, found: Sequence[leaderboards.Counted], chosen: Pool
+) -> list[dict[str, Any]]:
+    """The pools as links to this page; none where there is nothing to choose."""
+    if len(found) < 2:
+        return []
+    request = context.get("request")
+    share = {"share": request.GET["share"]} if request and "share" in request.GET else {}
+    return [
+        {
+            "label": pools.LABELS[one.pool.key],
+            "query": f"?{urlencode({**share, 'pool': one.pool.key})}",
+            "current": one.pool == chosen,
+        }
+        for one in found
+    ]
+
+
+def _person(context: template.Context, player: Player) -> dict[str, str]:
+    """A player's name as the caller may see it, and the address of their page."""
+    return {
+        "name": shown_name(player, player.league.role),
+        "url": f"{player.get_absolute_url()}{context.get('SHARE', '')}",
+    }
+
+
+def _number_waiting(context: template.Context, league: League) -> int:
+    return _once(context, ("waiting", league.pk), lambda: folding.matches_waiting(league))
+
+
+def _waiting(context: template.Context, league: League) -> dict[str, Any]:
+    """What rankings/waiting.html shows: how many matches wait, and whom to ask where."""
+    _found, pool = _of_league(context, league)
+    request = context.get("request")
+    return {
+        "waiting": _number_waiting(context, league),
+        "pool": pool,
+        "can_ask": league.role is not None,
+        "here": request.get_full_path() if request else "",
+    }
+
+
+@register.inclusion_tag("rankings/board.html", takes_context=True)
+def board(context: template.Context, league: League) -> dict[str, Any]:
+    found, pool = _of_league(context, league)
+    answer = {**_waiting(context, league), "pool": pool}
+    if pool is None:
+        return answer
+    shown = _board(context, league, pool)
+    rows = [*shown.placed, *shown.provisional]
+    scale = charts.band_scale(rows)
+    return {
+        **answer,
+        "label": pools.LABELS[pool.key],
+        "choice": _links(context, found, pool),
+        "lines": [
+            {
+                **_person(context, row.player),
+                "row": row,
+                "skill": row.skill,
+                "band": charts.band(row.skill, scale),
+                "begins_provisional": number == len(shown.placed),
+            }
+            for number, row in enumerate(rows)
+        ],
+        "away": len(shown.away),
+        "hide_days": settings.BOARD_HIDE_DAYS,
+        "scale": scale,
+        "axes": charts.band_axes(scale),
+    }
+
+
+@register.inclusion_tag("rankings/solo.html", takes_context=True)
+def solo_board(context: template.Context, league: League) -> dict[str, Any]:
+    return {
+        "lines": [
+            {
+                **_person(context, solo.player),
+                "solo": solo,
+                "rank": say(solo.rank) if solo.rank else "",
+            }
+            for solo in statistics.solo_board(league)
+        ],
+        "SHARE": context.get("SHARE", ""),
+    }
+
+
+@register.inclusion_tag("rankings/records.html", takes_context=True)
+def league_records(context: template.Context, league: League) -> dict[str, Any]:
+    _found, pool = _of_league(context, league)
+    variants = pools.VARIANTS[pool.key] if pool else (statistics.SOLO,)
+    records = statistics.league_records(league, variants)
+    return {
+        "variant": label(records.variant) if records else "",
+        "lines": [
+            {
+                **_person(context, best.player),
+                "best": best,
+                "label": _RECORDS[best.category],
+                "icon": _RECORD_ICONS.get(best.category, best.category),
+            }
+            for best in (records.bests if records else ())
+        ],
+        "SHARE": context.get("SHARE", ""),
+    }
+
+
+@register.inclusion_tag("rankings/facts.html", takes_context=True)
+def player_facts(context: template.Context, player: Player) -> dict[str, Any]:
+    _found, pool = _of_player(context, player)
+    return {
+        "row": _row(context, player, pool) if pool else None,
+        "pool": pools.LABELS[pool.key] if pool else "",
+        "placed": len(_board(context, player.league, pool).placed) if pool else 0,
+        "since": statistics.playing_since(player),
+        "hide_days": settings.BOARD_HIDE_DAYS,
+    }
+
+
+def _row(context: template.Context, player: Player, pool: Pool) -> leaderboards.Row | None:
+    return _board(context, player.league, pool).row_of(player)
+
+
+def _profile(context: template.Context, player: Player) -> statistics.Profile | None:
+    """The player in the chosen pool, in solo where there is none."""
+    _found, pool = _of_player(context, player)
+    variants = pools.VARIANTS[pool.key] if pool else (statistics.SOLO,)
+    return _once(
+        context,
+        ("profile", player.pk, variants),
+        lambda: statistics.profile(player, variants),
+    )
+
+
+def _records(context: template.Context, player: Player) -> list[statistics.Record]:
+    return _once(context, ("records", player.pk), lambda: statistics.records_of(player))
+
+
+@register.inclusion_tag("rankings/player_ratings.html", takes_context=True)
+def player_ratings(context: template.Context, player: Player) -> dict[str, Any]:
+    found, pool = _of_player(context, player)
+    row = _row(context, player, pool) if pool else None
+    profile = _profile(context, player)
+    variants = pools.VARIANTS[pool.key] if pool else (statistics.SOLO,)
+    counted = [record for record in _records(context, player) if record.variant in variants]
+    answer = {
+        **_waiting(context, player.league),
+        "row": row,
+        "profile": profile,
+        "matches": sum(record.matches for record in counted if record.seats > 1 or not pool),
+        "won": sum(record.won for record in counted if record.seats > 1),
+        "shared": sum(record.shared for record in counted if record.seats > 1),
+        "variant": label(profile.variant) if profile and len(variants) > 1 else "",
+        "SHARE": context.get("SHARE", ""),
+    }
+    if row is None or pool is None:
+        return answer
+    moments = leaderboards.history(pool, player, row.matches)
+    return {
+        **answer,
+        "label": pools.LABELS[pool.key],
+        "choice": _links(context, found, pool),
+        "moments": moments[::-1],
+        "pictures": [
+            ("narrow", charts.history(moments, charts.NARROW)),
+            ("wide", charts.history(moments, charts.WIDE)),
+        ]
+        if len(moments) > 1
+        else [],
+    }
+
+
+@register.inclusion_tag("rankings/player_statistics.html", takes_context=True)
+def player_statistics(context: template.Context, player: Player) -> dict[str, Any]:
+    profile = _profile(context, player)
+    return {
+        "name": shown_name(player, player.league.role),
+        "records": [
+            {"record": record, "variant": label(record.variant)}
+            for record in _records(context, player)
+        ],
+        "profile": profile,
+        "variant": label(profile.variant) if profile else "",
+        "bars": [
+            {
+                "bar": bar,
+                "kind": "token" if bar.average.family == "tokens" else bar.average.category,
+                "starts": previous not in ("", bar.average.family),
+            }
+            for previous, bar in _with_previous_family(charts.bars(profile.categories))
+        ]
+        if profile
+        else [],
+        "meetings": [
+            {**_person(context, against.opponent), "against": against}
+            for against in statistics.meetings_of(player)
+        ],
+    }
+
+
+def _with_previous_family(bars: Iterable[charts.Bar]) -> Iterator[tuple[str, charts.Bar]]:
+    previous = ""
+    for bar in bars:
+        yield previous, bar
+        previous = bar.average.family
 
 
 @register.simple_tag(takes_context=True)
-def board(context: template.Context, league: League) -> SafeString:
-    return EMPTY
+def match_changes(context: template.Context, match: Match) -> dict[str, Any]:
+    changes = {} if match.voided_at else leaderboards.match_changes(match)
+    key = next(iter(changes), "")
+    seats = changes.get(key, {})
+    return {
+        "pool": pools.LABELS[key] if key else "",
+        "note": _note(context, match, seats),
+        "seats": seats,
+    }
 
 
-@register.simple_tag(takes_context=True)
-def solo_board(context: template.Context, league: League) -> SafeString:
-    return EMPTY
-
-
-@register.simple_tag(takes_context=True)
-def league_records(context: template.Context, league: League) -> SafeString:
-    return EMPTY
-
-
-@register.simple_tag(takes_context=True)
-def player_facts(context: template.Context, player: Player) -> SafeString:
-    return EMPTY
-
-
-@register.simple_tag(takes_context=True)
-def player_ratings(context: template.Context, player: Player) -> SafeString:
-    return EMPTY
-
-
-@register.simple_tag(takes_context=True)
-def player_statistics(context: template.Context, player: Player) -> SafeString:
-    return EMPTY
-
-
-@register.simple_tag
-def match_changes(match: Match) -> dict[str, Any]:
-    return {"pool": "", "note": "", "seats": {}}
+def _note(
+    context: template.Context, match: Match, seats: Mapping[int, leaderboards.SeatChange]
+) -> str:
+    if match.voided_at:
+        return ""
+    if not match.rated:
+        return say_unrated(match.unrated_reason) or gettext("This match is not rated.")
+    if not seats and _number_waiting(context, match.league):
+        return gettext("This match is not rated yet.")
+    if any(seat.place == 1 and seat.change < 0 for seat in seats.values()):
+        return gettext(
+            "A win can lower a rating: it was expected and showed nothing new, and every match "
+            "brings a little new doubt, because people change."
+        )
+    return ""
 
 
 @register.filter
-def of_seat(changes: dict[str, Any], seat: Seat) -> Any:
+def of_seat(changes: Mapping[str, Any], seat: Seat) -> Any:
     return changes["seats"].get(seat.pk)
 
 
 @register.simple_tag
-def trend(value: float | None) -> SafeString:
-    return EMPTY
+def trend(value: Decimal, *, small: bool = False) -> SafeString:
+    """`small`: under a board's rating on the phone, where no column head says of what."""
+    kind, symbol = (
+        ("up", "up") if value > 0 else ("down", "fall") if value < 0 else ("flat", "same")
+    )
+    figure = format_html("{}{}", icon(symbol), signed1(value))
+    if small:
+        of = gettext("over the last five")
+        return format_html(
+            '<span class="d-hide trend {}">{}<span class="vh"> {}</span></span>', kind, figure, of
+        )
+    return format_html('<span class="trend {}">{}</span>', kind, figure)
 
 
-@register.simple_tag(takes_context=True)
-def waiting_note(context: template.Context, league: League) -> SafeString:
-    return EMPTY
+@register.inclusion_tag("rankings/waiting.html", takes_context=True)
+def waiting_note(context: template.Context, league: League) -> dict[str, Any]:
+    return _waiting(context, league)
