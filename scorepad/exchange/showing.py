@@ -11,9 +11,9 @@ from django.utils.translation import gettext
 from scorepad import sentences
 from scorepad.exchange.inbox import Link, Preview, Ready
 from scorepad.exchange.plays import Problem
-from scorepad.exchange.words import say_skipped, say_warning
+from scorepad.exchange.words import people_in, say_skipped, say_warning
 from scorepad.match_view import MatchLine, line_of, seat_names, with_seats
-from scorepad.models import ImportBatch, Match, Player
+from scorepad.models import ImportBatch, Match, Player, PlayerAlias
 from scorepad.sentences import Finish
 
 # A page stays readable; what is beyond is counted.
@@ -127,15 +127,14 @@ def file_notes(preview: Preview) -> list[str]:
     """Warnings about the file as a whole, with the names in it."""
     names = {(one.external_id or one.key): one.name for one in preview.players.values()}
     return [
-        say_warning(problem.code, problem.params, _people(problem.params, names))
+        say_warning(problem.code, problem.params, _called(problem.params, names))
         for external_id, problem in preview.warnings
         if not external_id
     ]
 
 
-def _people(params: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
-    ids = params.get("players") or [params.get("player")]
-    return [names[one] for one in ids if one in names]
+def _called(params: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
+    return [names[one] for one in people_in(params) if one in names]
 
 
 def people(
@@ -166,16 +165,21 @@ def _proposal(link: Link) -> str:
 
 
 def noted(batch: ImportBatch, role: str | None) -> list[Noted]:
-    """The warnings of a recorded batch with the names of those who sit there now."""
+    """The warnings of a recorded batch with the names people have now."""
     warnings = batch.report.get("warnings", [])[:MOST_SHOWN]
     ids = {one["id"] for one in warnings if one["id"]}
     found = with_seats(batch.matches.filter(external_id__in=ids, voided_at__isnull=True))
     matches = {match.external_id: match for match in found}
+    aliases = PlayerAlias.objects.filter(league=batch.league, source=batch.source)
+    names = dict(aliases.values_list("external_id", "player__name"))
     told = []
     for one in warnings:
         match = matches.get(one["id"])
-        names = seat_names(list(match.seats.all()), role) if match else []
-        told.append(Noted(match, say_warning(one["code"], one["params"], names)))
+        if match:
+            called = seat_names(list(match.seats.all()), role)
+        else:
+            called = [] if one["id"] else _called(one["params"], names)
+        told.append(Noted(match, say_warning(one["code"], one["params"], called)))
     return told
 
 

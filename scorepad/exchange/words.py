@@ -72,9 +72,9 @@ WARNED: Mapping[str, str] = {
     "unknown_player": gettext_noop("The file does not say who %(seat)s is: an anonymous seat."),
     "sits_twice": gettext_noop("One person sits at it twice: %(seat)s gets a number."),
     "possible_double": gettext_noop("The same day, players and totals as another match."),
-    "names_merged": gettext_noop("%(players)s are called the same: they become one player."),
+    "names_merged": gettext_noop("Called the same, and therefore one player: %(players)s."),
     "name_numbered": gettext_noop(
-        "%(players)s sits at a table with someone called the same, and gets a number."
+        "Called the same as someone at the table, and therefore given a number: %(players)s."
     ),
 }
 
@@ -118,8 +118,13 @@ def say_warning(code: str, params: Mapping[str, Any], names: Sequence[str] = ())
         for key in ("ours", "file"):
             told[key] = listed([_seat(number, names) for number in told[key]])
     if code in ("names_merged", "name_numbered"):
-        told["players"] = listed(list(names)) or gettext("Some players")
+        told["players"] = listed(list(names)) or ", ".join(people_in(params))
     return gettext(WARNED[code]) % told
+
+
+def people_in(params: Mapping[str, Any]) -> list[str]:
+    """The ids of those whom `names_merged` or `name_numbered` is about."""
+    return list(params["players"]) if "players" in params else [params["player"]]
 
 
 def _seat(number: int, names: Sequence[str]) -> str:
