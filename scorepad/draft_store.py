@@ -7,14 +7,14 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import IntegrityError
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
 from scorepad.drafts import Data, new_uuid7, set_up_again
 from scorepad.models import Draft, League
 from scorepad.models.people import new_token
-from scorepad.permissions import HOLDER_KEY
+from scorepad.permissions import HOLDER_KEY, own_drafts
 from scorepad.transactions import write_transaction
 
 State = Draft.State
@@ -30,20 +30,10 @@ class Moved(Exception):
         self.draft = draft
 
 
-def mine(request: HttpRequest) -> QuerySet[Draft]:
-    """The caller's drafts: their account's, and their session's that belong to no account."""
-    whose = Q(pk__in=[])
-    if request.user.is_authenticated:
-        whose |= Q(user=request.user)
-    if holder := request.session.get(HOLDER_KEY):
-        whose |= Q(user__isnull=True, holder=holder)
-    return Draft.objects.filter(whose)
-
-
 def unfinished(request: HttpRequest) -> QuerySet[Draft]:
     """The caller's open drafts that have not expired, newest first."""
     since = timezone.now() - timedelta(days=settings.DRAFT_DAYS)
-    open_drafts = mine(request).filter(state=State.OPEN, touched_at__gte=since)
+    open_drafts = own_drafts(request).filter(state=State.OPEN, touched_at__gte=since)
     return open_drafts.select_related("league").order_by("-touched_at")
 
 
@@ -54,7 +44,7 @@ def start(request: HttpRequest, uuid: UUID | None, data: Data, league: League | 
     leads to a draft under a new one.
     """
     for name in (uuid or new_uuid7(), new_uuid7()):
-        known = mine(request).filter(uuid=name, state=State.OPEN).first()
+        known = own_drafts(request).filter(uuid=name, state=State.OPEN).first()
         if known is not None:
             try:
                 return keep(known, lambda old: set_up_again(old, data), league=league)

@@ -2,16 +2,14 @@
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time
 from typing import Any
 from uuid import UUID
 
-from django.db.models import prefetch_related_objects
-
 from rules import Complaint
-from scorepad.models import Match
+from scorepad.models import Line, Match, Seat
 from scorepad.text import clean_json, clean_text
 from scorepad.wording import Refusal, refuse
 from scorepad.zones import EARLIEST, latest_day
@@ -164,22 +162,22 @@ def as_plain(match: MatchInput, players: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def recorded_as_plain(match: Match) -> dict[str, Any]:
-    """A recorded match in the shape of `as_plain`, as it stands now."""
-    prefetch_related_objects([match], "seats__lines")
-    seats = list(match.seats.all())
+def recorded_as_plain(match: Match, seats: Sequence[Seat], lines: Iterable[Line]) -> dict[str, Any]:
+    """A recorded match in the shape of `as_plain`, as it stands now: its seats, and at least
+    those of their lines that have an expression."""
+    positions = {seat.pk: str(seat.position) for seat in seats}
+    expressions: dict[str, dict[str, str]] = {}
+    for line in lines:
+        if line.expression:
+            expressions.setdefault(positions[line.seat_id], {})[line.category] = line.expression
     typed_cards = match.input["cards"]
     return {
         **_head(match),
         **match.input,
         "card_texts": {k: card for k, card in match.cards.items() if k not in typed_cards},
-        "expressions": {
-            str(seat.position): lines
-            for seat in seats
-            if (lines := {ln.category: ln.expression for ln in seat.lines.all() if ln.expression})
-        },
+        "expressions": expressions,
         "file_totals": {
-            str(seat.position): seat.file_total for seat in seats if seat.file_total is not None
+            positions[seat.pk]: seat.file_total for seat in seats if seat.file_total is not None
         },
     }
 

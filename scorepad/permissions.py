@@ -98,15 +98,19 @@ def player_or_404(request: HttpRequest, slug: str, code: str) -> Player:
     return player
 
 
-def draft_or_404(request: HttpRequest, uuid: UUID) -> Draft:
-    """A draft of the caller: their account's, or their session's where it has no account."""
+def own_drafts(request: HttpRequest) -> QuerySet[Draft]:
+    """The caller's drafts: their account's, and their session's that belong to no account."""
     mine = Q(pk__in=[])
-    if _signed_in(request.user):
+    if request.user.is_authenticated:
         mine |= Q(user=request.user)
-    holder = request.session.get(HOLDER_KEY)
-    if holder:
+    if holder := request.session.get(HOLDER_KEY):
         mine |= Q(user__isnull=True, holder=holder)
-    draft = Draft.objects.filter(mine, uuid=uuid).select_related("league").first()
+    return Draft.objects.filter(mine)
+
+
+def draft_or_404(request: HttpRequest, uuid: UUID) -> Draft:
+    """A draft of the caller."""
+    draft = own_drafts(request).filter(uuid=uuid).select_related("league").first()
     if draft is None:
         raise Http404
     return draft

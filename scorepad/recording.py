@@ -185,8 +185,7 @@ def _record(
         match.share_token = given.share_token
     _fill(match, given, scored)
     match.save(force_insert=True)
-    _add_seats(match, given, scored)
-    after = snapshot(match)
+    after = _snapshot(match, *_add_seats(match, given, scored))
     _append_match(match, actor, roster, Kind.MATCH_RECORDED, None, after, positions)
     return Recorded(match, created=True)
 
@@ -198,7 +197,7 @@ def _repeated(existing: Match, league: League, given: MatchInput, roster: Roster
     plain = as_plain(given, _player_texts(given, roster))
     if digest(plain) == existing.input_hash:
         return Recorded(existing, created=False)
-    places = differences(recorded_as_plain(existing), plain)
+    places = differences(recorded_as_plain(existing, *_seats_and_expressions(existing)), plain)
     if places:
         raise IdUsed(existing, places)
     return Recorded(existing, created=False)
@@ -230,30 +229,29 @@ def _amend(
         raise refuse("", "match_voided")
     league = match.league
     roster = find_roster(league, seats_of(given.rules), strict=strict_players)
-    if not differences(recorded_as_plain(match), as_plain(given, _player_texts(given, roster))):
+    seats, lines = _seats_and_expressions(match)
+    now = recorded_as_plain(match, seats, lines)
+    if not differences(now, as_plain(given, _player_texts(given, roster))):
         return match
     if match.version != version:
         raise VersionConflict(match)
     scored = _score(given, roster)
-    before = snapshot(match)
-    file_totals = given.file_totals or _file_totals_kept(match, scored)
+    before = _snapshot(match, seats, lines)
+    file_totals = given.file_totals or _file_totals_kept(match, seats, scored)
     match.seats.all().delete()
     match.version += 1
     match.amended_at = timezone.now()
     _fill(match, given, scored)
     match.save()
     positions = _add_guests(league, roster, more=1)
-    _add_seats(match, replace(given, file_totals=file_totals), scored)
-    amended = _locked(pk)
-    _append_match(amended, actor, roster, Kind.MATCH_AMENDED, before, snapshot(amended), positions)
-    return amended
+    after = _snapshot(match, *_add_seats(match, replace(given, file_totals=file_totals), scored))
+    _append_match(match, actor, roster, Kind.MATCH_AMENDED, before, after, positions)
+    return match
 
 
-def _file_totals_kept(match: Match, scored: "_Scored") -> list[int | None]:
-    """The totals an imported file gave, where the same player still has the seat."""
-    kept = {
-        match.input["seats"][seat.position]["player"]: seat.file_total for seat in match.seats.all()
-    }
+def _file_totals_kept(match: Match, seats: Sequence[Seat], scored: "_Scored") -> list[int | None]:
+    """The totals an imported file gave, for players who still have a seat."""
+    kept = {match.input["seats"][seat.position]["player"]: seat.file_total for seat in seats}
     return [kept.get(seat["player"]) for seat in scored.data["seats"]]
 
 
@@ -328,7 +326,11 @@ def snapshot(match: Match) -> dict[str, Any]:
     """A match as the ledger keeps it, players by UUID: {"order": [moment, day_order, sequence],
     "version", "voided", "input", "played_on", ..., "result": {"seats": [{"player", "place",
     "placed_by", "total"}]}}; "player" is what `input` says ('?1' for an anonymous seat)."""
-    plain = recorded_as_plain(match)
+    return _snapshot(match, *_seats_and_expressions(match))
+
+
+def _snapshot(match: Match, seats: Sequence[Seat], lines: Sequence[Line]) -> dict[str, Any]:
+    plain = recorded_as_plain(match, seats, lines)
     # Twice the same: `input` holds these four.
     for key in ("variant", "options", "cards", "seats"):
         plain.pop(key, None)
@@ -349,10 +351,16 @@ def snapshot(match: Match) -> dict[str, Any]:
                     "placed_by": seat.placed_by,
                     "total": seat.total,
                 }
-                for seat in match.seats.all()
+                for seat in seats
             ]
         },
     }
+
+
+def _seats_and_expressions(match: Match) -> tuple[list[Seat], list[Line]]:
+    """The match's seats, and their lines that have an expression."""
+    lines = Line.objects.filter(seat__match=match).exclude(expression="")
+    return list(Seat.objects.filter(match=match)), list(lines)
 
 
 def _order(match: Match) -> list[int]:
@@ -360,12 +368,7 @@ def _order(match: Match) -> list[int]:
 
 
 def _locked(pk: int) -> Match:
-    return (
-        Match.objects.select_for_update(of=("self",))
-        .select_related("league")
-        .prefetch_related("seats__lines")
-        .get(pk=pk)
-    )
+    return Match.objects.select_for_update(of=("self",)).select_related("league").get(pk=pk)
 
 
 def _external_id_taken(league: League, source: str, external_id: str) -> bool:
@@ -451,7 +454,7 @@ def _code_only(warning: dict[str, object]) -> dict[str, object]:
     return {key: value for key, value in warning.items() if key != "message"}
 
 
-def _add_seats(match: Match, given: MatchInput, scored: _Scored) -> None:
+def _add_seats(match: Match, given: MatchInput, scored: _Scored) -> tuple[list[Seat], list[Line]]:
     result = scored.result
     file_totals = [*given.file_totals, *[None] * len(result.seats)]
     seats: list[Seat] = []
@@ -478,6 +481,7 @@ def _add_seats(match: Match, given: MatchInput, scored: _Scored) -> None:
         lines.extend(_lines(seat, raw, one.points, given.expressions.get(position, {}), scored))
     Seat.objects.bulk_create(seats)
     Line.objects.bulk_create(lines)
+    return seats, lines
 
 
 def _lines(

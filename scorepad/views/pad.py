@@ -26,6 +26,7 @@ from scorepad.pad_sheet import Sheet
 from scorepad.permissions import (
     draft_or_404,
     league_to_record_or_404,
+    own_drafts,
     recording_leagues,
     visible_matches,
 )
@@ -66,7 +67,9 @@ def needs_open_pad(view: View) -> View:
 @needs_open_pad
 def setup(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     leagues = list(recording_leagues(request.user))
-    league = league_to_record_or_404(request, slug) if slug else _usual_league(request.user, leagues)
+    league = (
+        league_to_record_or_404(request, slug) if slug else _usual_league(request.user, leagues)
+    )
     if request.method == "POST":
         form = SetupForm(request.POST, league=league)
         if form.is_valid():
@@ -99,7 +102,7 @@ def _usual_league(user: Any, leagues: list[League]) -> League | None:
 def _may_start(request: HttpRequest, uuid: UUID | None) -> bool:
     if request.user.is_authenticated:
         return True
-    if uuid is not None and draft_store.mine(request).filter(uuid=uuid).exists():
+    if uuid is not None and own_drafts(request).filter(uuid=uuid).exists():
         return True
     return OpenPadThrottle().allow_request(request, None)  # type: ignore[arg-type]
 

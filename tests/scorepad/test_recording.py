@@ -76,7 +76,15 @@ def test_a_match_is_recorded_to_the_last_line(league):
     ]
 
 
-def test_corridors_with_landmark_cards_keep_amount_and_points(league):
+def test_a_record_asks_little_of_the_database(league, django_assert_max_num_queries):
+    for _ in range(3):
+        builders.record(league)
+
+    with django_assert_max_num_queries(10):
+        builders.record(league)
+
+
+def test_landmark_cards_are_a_line(league):
     seats = [
         builders.sheet_seat(name, [10] * 5, [4, 4, 4, 4, size], 2, landmarks=12)
         for name, size in (("Ann", 7), ("Bea", 3))
