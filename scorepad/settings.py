@@ -199,6 +199,8 @@ SECURE_CSP = {
 }
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
+# On plain http browsers ignore the header, and say so in the console of every page.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if SECURE else None
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
@@ -257,6 +259,8 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "SCHEMA_PATH_PREFIX": "/api/v1/",
+    # Nobody types the cookie of a session into a form.
+    "AUTHENTICATION_WHITELIST": ["scorepad.api.authentication.TokenAuthentication"],
     "ENUM_NAME_OVERRIDES": {
         "Decision": "scorepad.api.shapes.DECISIONS",
         "Level": "scorepad.models.matches.Level",

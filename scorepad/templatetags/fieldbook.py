@@ -200,6 +200,8 @@ def navigation(context: template.Context) -> dict[str, Any]:
     here = next((key for key, names in _SECTIONS.items() if name in names), "")
     if not here:
         here = "you" if name.startswith("account_") else "league" if name else ""
+    if name == "api_docs":
+        here = ""
     league = context.get("league")
     user = getattr(request, "user", None)
     signed_in = user is not None and user.is_authenticated
