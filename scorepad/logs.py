@@ -27,8 +27,9 @@ class IdsOnly(logging.Formatter):
         error = ei[1]
         while error is not None:
             words = "" if _quotes_rows(error) else f": {error}"
+            frames = "".join(traceback.format_tb(error.__traceback__))
             told.append(
-                "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__ + words
+                f"Traceback (most recent call last):\n{frames}{type(error).__name__}{words}"
             )
             error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
         return "\n\nafter which\n".join(reversed(told))

@@ -16,7 +16,12 @@ import rules
 from scorepad import draft_store, drafts, recording
 from scorepad.models import Draft, Match
 from scorepad.pad_sheet import problem_text
-from scorepad.permissions import draft_or_404, league_to_record_or_404, recording_leagues
+from scorepad.permissions import (
+    draft_or_404,
+    league_to_record_or_404,
+    own_drafts,
+    recording_leagues,
+)
 from scorepad.views.review import result_view
 
 State = Draft.State
@@ -28,7 +33,7 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
     if draft is None or draft.state == State.RECORDED:
         match = get_object_or_404(Match, share_token=token)
         return redirect(f"{reverse('match', args=[match.uuid])}?share={token}")
-    is_mine = draft_store.mine(request).filter(pk=draft.pk).exists()
+    is_mine = own_drafts(request).filter(pk=draft.pk).exists()
     if draft.state == State.OPEN:
         if is_mine:
             return redirect("pad_sheet", draft.uuid)
