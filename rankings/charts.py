@@ -18,7 +18,7 @@ BAR_WIDTH = 160
 # Histories shorter than this are labelled by the day, longer ones by the month.
 _DAYS_BY_DAY = 100
 # The least between two lines of text.
-_LINE = 16
+_LINE = 18
 
 
 def _at(number: float) -> str:

@@ -23,17 +23,19 @@ from urllib.parse import urlencode
 
 from django import template
 from django.conf import settings
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from rankings import charts, folding, leaderboards, pools, statistics
 from rankings.models import Pool
+from rules.categories import HABITATS, SPECIES
 from scorepad.models import League, Match, Player, Seat
 from scorepad.permissions import shown_name
 from scorepad.templatetags.fieldbook import icon, signed1
-from scorepad.wording import label, say, say_unrated
+from scorepad.wording import label, say, say_unrated, short_label
 
 register = template.Library()
 T = TypeVar("T")
@@ -45,13 +47,15 @@ _RECORDS = {
     "salmon": _("Most from salmon"),
     "hawk": _("Most from hawks"),
     "fox": _("Most from foxes"),
-    "mountain": _("Longest mountain range"),
+    "mountain": _("Largest mountains"),
     "forest": _("Largest forest"),
     "prairie": _("Largest prairie"),
     "wetland": _("Largest wetland"),
     "river": _("Longest river"),
     "nature_tokens": _("Most Nature Tokens"),
 }
+# Categories with a colour of their own.
+_DRAWN = {*SPECIES, *HABITATS}
 _RECORD_ICONS = {"total": "trophy", "nature_tokens": "token"}
 
 
@@ -102,6 +106,7 @@ def _links(
     share = {"share": request.GET["share"]} if request and "share" in request.GET else {}
     return [
         {
+            "key": one.pool.key,
             "label": pools.LABELS[one.pool.key],
             "query": f"?{urlencode({**share, 'pool': one.pool.key})}",
             "current": one.pool == chosen,
@@ -191,12 +196,20 @@ def league_records(context: template.Context, league: League) -> dict[str, Any]:
                 **_person(context, best.player),
                 "best": best,
                 "label": _RECORDS[best.category],
+                "pattern": _day_pattern(best.match),
                 "icon": _RECORD_ICONS.get(best.category, best.category),
             }
             for best in (records.bests if records else ())
         ],
         "SHARE": context.get("SHARE", ""),
     }
+
+
+def _day_pattern(match: statistics.Found | None) -> str:
+    """A day short enough for a column: 3 May, an older one Oct 2025."""
+    if match is not None and match.played_on.year == timezone.now().year:
+        return pgettext("date format of this year, see Django", "j M")
+    return pgettext("date format of an earlier year, see Django", "M Y")
 
 
 @register.inclusion_tag("rankings/facts.html", takes_context=True)
@@ -278,13 +291,15 @@ def player_statistics(context: template.Context, player: Player) -> dict[str, An
         "bars": [
             {
                 "bar": bar,
-                "kind": "token" if bar.average.family == "tokens" else bar.average.category,
+                "label": short_label(bar.average.category),
+                "kind": bar.average.category if bar.average.category in _DRAWN else "token",
                 "starts": previous not in ("", bar.average.family),
             }
             for previous, bar in _with_previous_family(charts.bars(profile.categories))
         ]
         if profile
         else [],
+        "long": profile is not None and any(one.family == "rows" for one in profile.categories),
         "meetings": [
             {**_person(context, against.opponent), "against": against}
             for against in statistics.meetings_of(player)
