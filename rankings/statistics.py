@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Max, Min, Sum
+from django.db.models import Max, Min, Q, Sum
 
 from rankings.leaderboards import shared_places, tenths
 from rankings.models import Meeting, Placing, Scoring, best_of
@@ -66,6 +66,13 @@ def records_of(player: Player) -> list[Record]:
             counts.items(), key=lambda one: (_RANK[one[0][0]], one[0])
         )
     ]
+
+
+def matches_by_player(league: League) -> dict[int, tuple[int, int]]:
+    """Of everyone who played: matches, and those won or shared, by the player's key."""
+    rows = Placing.objects.filter(league=league).values("player_id")
+    counted = rows.annotate(all=Sum("matches"), won=Sum("matches", filter=Q(place=1)))
+    return {row["player_id"]: (row["all"], row["won"] or 0) for row in counted}
 
 
 def playing_since(player: Player) -> date | None:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from django.db.models import Count, Exists, IntegerField, Max, Min, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from scorepad.match_view import MatchLine, line_of, with_seats
 from scorepad.models import League, Match, Membership, Player, Seat
+from scorepad.models.matches import PLAYING_ORDER
 from scorepad.permissions import visible_leagues
 
 
@@ -61,35 +62,29 @@ def league_matches(league: League) -> QuerySet[Match]:
 
 
 def latest_matches(leagues: Sequence[League], number: int) -> list[MatchLine]:
-    """The latest matches of several leagues, as lines."""
+    """The latest matches of several leagues, as lines; the league played in last comes first, as
+    in `own_leagues`."""
+    # League by league, each along its index: together the database would read all their matches.
+    # The latest `number` can only be in the first `number` leagues.
+    played = Match.objects.filter(voided_at__isnull=True)
+    keys = [
+        key
+        for league in leagues[:number]
+        for key in played.filter(league=league).values_list("pk", flat=True)[:number]
+    ]
     roles = {league.pk: league.role for league in leagues}
-    if not roles:
-        return []
-    found = Match.objects.filter(league__in=roles, voided_at__isnull=True).select_related("league")
-    return [line_of(match, roles[match.league_id]) for match in with_seats(found)[:number]]
+    latest = with_seats(played.filter(pk__in=keys).select_related("league"))[:number]
+    return [line_of(match, roles[match.league_id]) for match in latest]
 
 
 def league_figures(league: League) -> dict[str, Any]:
-    """Of one league: players, matches, and the first and the last day played (or None)."""
-    played = Match.objects.filter(league=league, voided_at__isnull=True).aggregate(
-        matches=Count("pk"), first=Min("played_on"), last=Max("played_on")
-    )
-    return {"players": Player.objects.filter(league=league).count(), **played}
-
-
-def league_players(league: League) -> QuerySet[Player]:
-    """A league's players with how many matches each has played and won or shared, and the last
-    day; those who played most first."""
-    counted = Q(seats__match__voided_at__isnull=True)
-    return (
-        Player.objects.filter(league=league)
-        .annotate(
-            match_count=Count("seats", filter=counted),
-            win_count=Count("seats", filter=counted & Q(seats__place=1)),
-            last_played_on=Max("seats__match__played_on", filter=counted),
-        )
-        .order_by("-match_count", "name_key", "pk")
-    )
+    """Of one league: players, matches, and the first day played (or None)."""
+    played = Match.objects.filter(league=league, voided_at__isnull=True)
+    return {
+        "players": Player.objects.filter(league=league).count(),
+        "matches": played.count(),
+        "first": played.order_by(*PLAYING_ORDER).values_list("played_on", flat=True).first(),
+    }
 
 
 def player_matches(player: Player) -> QuerySet[Match]:

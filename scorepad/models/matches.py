@@ -76,8 +76,11 @@ class Match(models.Model):
     class Meta:
         ordering = ["-moment", "-day_order", "-sequence"]
         indexes = [
+            # Partial, so that counting and paging read the index alone.
             models.Index(
-                fields=["league", "moment", "day_order", "sequence"], name="match_playing_order"
+                fields=["league", "moment", "day_order", "sequence"],
+                condition=Q(voided_at__isnull=True),
+                name="match_playing_order",
             ),
             models.Index(
                 fields=["voided_at"], condition=Q(voided_at__isnull=False), name="match_bin"

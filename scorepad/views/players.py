@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rules import Complaints
 from scorepad import recording
 from scorepad.league_forms import PlayerForm, add_complaints
-from scorepad.league_lists import league_players, player_matches
+from scorepad.league_lists import player_matches
 from scorepad.match_view import line_of
 from scorepad.permissions import can_record, league_or_404, player_or_404, shown_name
 from scorepad.views.leagues import is_public
@@ -19,7 +19,7 @@ RECENT = 5
 @require_safe
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     league = league_or_404(request, slug)
-    found = list(league_players(league))
+    found = list(league.players.all())
     for player in found:
         player.league = league
     response = render(
@@ -55,7 +55,7 @@ def player(request: HttpRequest, slug: str, code: str) -> HttpResponse:
                 add_complaints(form, refused)
             else:
                 return redirect(found)
-    recent = list(player_matches(found)[: RECENT + 1])
+    recent = player_matches(found)[:RECENT]
     response = render(
         request,
         "players/player.html",
@@ -65,7 +65,7 @@ def player(request: HttpRequest, slug: str, code: str) -> HttpResponse:
             "name": shown_name(found, league.role),
             "can_record": can_record(league.role),
             "form": form,
-            "recent": [line_of(match, league.role) for match in recent[:RECENT]],
+            "recent": [line_of(match, league.role) for match in recent],
         },
         status=422 if form.errors else 200,
     )
