@@ -1,5 +1,10 @@
 """System checks say what is misconfigured, and how to mend it."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from django.core.checks import run_checks
 
@@ -36,3 +41,20 @@ def test_a_short_key_on_a_public_site(settings):
     settings.SECRET_KEY = "short"
 
     assert ids() == ["scorepad.W001"]
+
+
+def test_a_public_site_does_not_start_without_a_key(tmp_path):
+    environment = os.environ | {"SITE_URL": "https://fieldbook.example", "DATA_DIR": str(tmp_path)}
+    environment.pop("SECRET_KEY", None)
+
+    done = subprocess.run(
+        [sys.executable, "-c", "import scorepad.settings"],
+        cwd=Path(__file__).parents[2],
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.returncode != 0
+    assert "set SECRET_KEY" in done.stderr
+    assert not list(tmp_path.iterdir())
