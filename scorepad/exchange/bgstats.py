@@ -162,7 +162,12 @@ def read(data: bytes, most: int) -> PlayFile:
         source=SOURCE,
         entries=tuple(entries),
         players={
-            str(number): FilePlayer(str(number), _identity(raw.get("uuid")), _name(raw))
+            str(number): FilePlayer(
+                key=str(number),
+                external_id=_identity(raw.get("uuid")),
+                name=_name(raw),
+                bgg_name=_text(raw.get("bggUsername"), 64),
+            )
             for number, raw in book.players.items()
         },
         other_games=other_games,

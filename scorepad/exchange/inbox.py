@@ -22,6 +22,8 @@ from scorepad.transactions import write_transaction
 from scorepad.zones import EARLIEST, latest_day
 
 MOST_NAME = 60
+# The source of ids that are names at BoardGameGeek, whichever program tells them.
+BGG = "bgg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +228,7 @@ class _Names:
         players = Player.objects.filter(league=league) if league else Player.objects.none()
         self._by_key = {player.name_key: player for player in players}
         self._by_uuid = {str(player.uuid): player for player in self._by_key.values()}
-        aliases = PlayerAlias.objects.filter(league=league, source=file.source)
-        self._known = dict(aliases.values_list("external_id", "player__uuid")) if league else {}
+        self._known = _known_ids(league, file.source)
         self._plays = plays
         self._meetings = self._who_meets_whom(file)
         self._owners: dict[str, list[str]] = defaultdict(list)
@@ -240,8 +241,9 @@ class _Names:
                 self._take(person, self._by_uuid[chosen[person.key]], "chosen")
         self.unheeded = {person.key for person in people if person.key in chosen} - set(self._links)
         for person in people:
-            player = self._by_uuid.get(str(self._known.get(person.external_id, "")))
-            if person.external_id and player:
+            known = (self._known.get(identity, "") for identity in _ids_of(file.source, person))
+            player = next((self._by_uuid[one] for one in known if one in self._by_uuid), None)
+            if player:
                 self._take(person, player, "known")
         for person in people:
             if person.key not in self._links:
@@ -317,6 +319,21 @@ class _Names:
         for together in merged.values():
             if len(together) > 1 and any(link.how in ("name", "new") for link in together):
                 yield Problem("names_merged", {"players": [_id_of(one.person) for one in together]})
+
+
+def _ids_of(source: str, person: FilePlayer) -> list[tuple[str, str]]:
+    """(source, id) of all ids a file tells of a person, the best first."""
+    ids = [(source, person.external_id), (BGG, person.bgg_name.lower())]
+    return [one for one in ids if one[1]]
+
+
+def _known_ids(league: League | None, source: str) -> dict[tuple[str, str], str]:
+    """(source, id) -> UUID text of the player it stands for."""
+    if league is None:
+        return {}
+    aliases = PlayerAlias.objects.filter(league=league, source__in=(source, BGG))
+    rows = aliases.exclude(external_id="").values_list("source", "external_id", "player__uuid")
+    return {(known, external_id): str(player) for known, external_id, player in rows}
 
 
 def _id_of(person: FilePlayer) -> str:
@@ -429,28 +446,28 @@ def _record_one(
 
 
 def _remember_players(league: League, preview: Preview, done: list[Ready]) -> None:
-    """Keep under which id a file knows a player, so that the next file finds them even when one
+    """Keep under which ids a file knows a player, so that the next file finds them even when one
     of them has another name by then."""
     keys = {seat.player for one in done for seat in one.play.seats}
-    links = [link for link in preview.links if link.person.key in keys and link.person.external_id]
+    links = [link for link in preview.links if link.person.key in keys]
     names = {name_key(link.name) for link in links if link.player is None}
     made = {
         player.name_key: player
         for player in Player.objects.filter(league=league, name_key__in=names)
     }
-    for link in links:
-        player = link.player or made.get(name_key(link.name))
-        if player is not None:
-            PlayerAlias.objects.update_or_create(
-                league=league,
-                source=preview.source,
-                external_id=link.person.external_id,
-                defaults={
-                    "player": player,
-                    "name": link.person.name,
-                    "name_key": name_key(link.person.name),
-                },
-            )
+    with write_transaction():
+        for link in links:
+            player = link.player or made.get(name_key(link.name))
+            if player is not None:
+                _remember(league, preview.source, link.person, player)
+
+
+def _remember(league: League, source: str, person: FilePlayer, player: Player) -> None:
+    told = {"player": player, "name": person.name, "name_key": name_key(person.name)}
+    for known, external_id in _ids_of(source, person):
+        PlayerAlias.objects.update_or_create(
+            league=league, source=known, external_id=external_id, defaults=told
+        )
 
 
 # -- batches: an upload that waits for a yes, and what came of it ----------------------------------
@@ -504,17 +521,33 @@ def carry_on(
         raise Clash(preview.unheeded)
     report = record(preview, league=batch.league, actor=actor, batch=batch, seconds=seconds)
     told = begun.get("told") or report.as_dict()
-    if begun:
-        known = {one["id"] for one in told["skipped"]}
-        told["skipped"] += [o for o in report.as_dict()["skipped"] if o["id"] not in known]
+    # A play whose warning was told when it came in is one that is there by the next call.
+    told["skipped"] = report.as_dict()["skipped"]
     told["recorded"] = batch.matches.count()
-    batch.report = {"told": told, "chosen": dict(chosen), "without": left_out, "left": report.left}
-    if not report.left:
-        batch.report = {**told, "left_out": len(left_out)}
-        batch.state, batch.payload = ImportBatch.State.RECORDED, ""
-    with write_transaction():
-        batch.save(update_fields=["report", "state", "payload"])
+    refused = len(report.skipped) - len(preview.skipped)
+    possible = preview.already_there + len(preview.ready) - refused - report.left
+    told["already_there"] = possible - told["recorded"]
+    _keep_report(batch, {**told, "left_out": len(left_out)}, dict(chosen), left_out, report.left)
     return report.left
+
+
+def _keep_report(
+    batch: ImportBatch,
+    told: dict[str, Any],
+    chosen: dict[str, str],
+    without: list[str],
+    left: int,
+) -> None:
+    with write_transaction():
+        if ImportBatch.objects.filter(pk=batch.pk, state=ImportBatch.State.RECORDED).exists():
+            # Another request for the same file was faster.
+            return
+        if left:
+            batch.report = {"told": told, "chosen": chosen, "without": without, "left": left}
+        else:
+            batch.report = told
+            batch.state, batch.payload = ImportBatch.State.RECORDED, ""
+        batch.save(update_fields=["report", "state", "payload"])
 
 
 def record_file(file: PlayFile, *, league: League, actor: User | None, preview: Preview) -> Report:
@@ -522,12 +555,17 @@ def record_file(file: PlayFile, *, league: League, actor: User | None, preview: 
     if not preview.ready:
         return record(preview, league=league, actor=actor)
     with write_transaction():
-        batch = ImportBatch.objects.create(league=league, user=actor, source=file.source)
+        batch = ImportBatch.objects.create(
+            league=league,
+            user=actor,
+            source=file.source,
+            state=ImportBatch.State.RECORDED,
+            report={**planned(preview).as_dict(), "left_out": 0},
+        )
     report = record(preview, league=league, actor=actor, batch=batch)
     with write_transaction():
         batch.report = {**report.as_dict(), "left_out": 0}
-        batch.state = ImportBatch.State.RECORDED
-        batch.save(update_fields=["report", "state"])
+        batch.save(update_fields=["report"])
     return report
 
 

@@ -28,11 +28,12 @@ class Problem:
 @dataclass(frozen=True, slots=True)
 class FilePlayer:
     """A person a file knows. `key` is the file's own id, `external_id` the one that outlives the
-    file ('' when it has none), `name` cleaned."""
+    file and `bgg_name` the name at BoardGameGeek, each '' when it has none."""
 
     key: str
     external_id: str
     name: str
+    bgg_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -242,6 +242,18 @@ def test_two_plays_of_one_file_can_be_doubles():
     assert [(play[-1], one.code) for play, one in preview.warnings] == [("2", "possible_double")]
 
 
+def test_two_requests_for_one_file_agree(league):
+    user = builders.make_user()
+    batch = inbox.stage(bgstats.read(files.sample(files.REAL), MOST), league=league, user=user)
+    late = ImportBatch.objects.get(pk=batch.pk)
+    assert inbox.carry_on(batch, actor=user, chosen={}, seconds=0) == 6
+    assert inbox.carry_on(ImportBatch.objects.get(pk=batch.pk), actor=user, chosen={}) == 0
+    done = ImportBatch.objects.get(pk=batch.pk)
+    inbox.carry_on(late, actor=user, chosen={})
+    assert ImportBatch.objects.get(pk=batch.pk).report == done.report
+    assert (done.report["recorded"], done.report["already_there"]) == (7, 0)
+
+
 def test_taking_back_puts_everything_into_the_bin(league):
     bring_in(league, files.sample(files.REAL))
     batch = ImportBatch.objects.get()

@@ -1,5 +1,7 @@
 """Who is who: the players of a file as players of a league."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorepad import recording
@@ -60,6 +62,19 @@ def test_a_player_is_known_by_id_after_a_rename(league):
     bring_in(league, later)
     assert seated() == [["Anna", "Bea"], ["Anna", "Bea"]]
     assert PlayerAlias.objects.get(external_id="player-1").name == "Ann"
+
+
+def test_a_player_is_known_by_the_name_at_bgg_after_a_new_install(league):
+    first, second = files.people("Ann", "Bea")
+    file = bgstats.read(
+        files.export(files.play(80, 70), players=[{**first, "bggUsername": "AnnBGG"}, second]), MOST
+    )
+    inbox.record_file(file, league=league, actor=None, preview=inbox.prepare(file, league))
+    again = {**first, "uuid": "NEW", "name": "Annie", "bggUsername": "annbgg"}
+    file = bgstats.read(files.export(files.play(81, 70), players=[again, second]), MOST)
+    file = replace(file, entries=tuple(replace(play, external_id="other") for play in file.plays))
+    inbox.record_file(file, league=league, actor=None, preview=inbox.prepare(file, league))
+    assert seated() == [["Ann", "Bea"], ["Ann", "Bea"]]
 
 
 def test_two_of_one_name_are_one_person(league):
