@@ -3,10 +3,16 @@
 import fcntl
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
+
+T = TypeVar("T")
+
+# A writer that loses a race starts over and meets the winner's rows; each round one of them wins.
+_ROUNDS = 12
 
 _held = threading.local()
 
@@ -32,6 +38,18 @@ def write_transaction() -> Iterator[None]:
             yield
     finally:
         _end_turn()
+
+
+def written(write: Callable[[], T]) -> T:
+    """Run `write` in a write transaction, again when another writer's row was there first."""
+    for _ in range(_ROUNDS - 1):
+        try:
+            with write_transaction():
+                return write()
+        except IntegrityError:
+            continue
+    with write_transaction():
+        return write()
 
 
 def _take_turn(path: str) -> None:

@@ -5,6 +5,7 @@ import logging
 
 import pytest
 
+from rules import Complaints
 from scorepad import recording
 from scorepad.models import Entry, League, Match
 from tests import builders
@@ -147,7 +148,7 @@ def test_a_refused_write_is_not_read():
     league = builders.make_league()
     heard.clear()
 
-    with pytest.raises(recording.Complaints):
+    with pytest.raises(Complaints):
         builders.record(league, {"variant": "standard"})
 
     assert heard == []

@@ -18,7 +18,7 @@ SOURCES = {
 }
 CODES_RAISED = {
     match
-    for name in ("recording.py", "roster.py", "handed_in.py")
+    for name in ("recording.py", "league_writing.py", "roster.py", "handed_in.py")
     for match in re.findall(
         r"""(?:Refusal|refuse|_Refused)\(\s*(?:f?"[^"]*",\s*)?"([a-z_]+)\"""", SOURCES[name]
     )
