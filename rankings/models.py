@@ -151,7 +151,8 @@ class Placing(models.Model):
 
 
 class Scoring(models.Model):
-    """What a player scored in one category of a variant, over `seats` seats that recorded it.
+    """What a player scored in one category of a variant at tables of `size` seats, over `seats`
+    seats that recorded it.
 
     The category "total" counts every seat. `sheet` is a Rolling sheet's letter, else ''. `best` is
     the most points at one seat and the match it first happened in, as one number that compares:
@@ -162,6 +163,7 @@ class Scoring(models.Model):
     player = models.ForeignKey(Player, related_name="scorings", db_index=False, **_UNENFORCED)
     variant = models.CharField(max_length=20)
     sheet = models.CharField(max_length=1, blank=True, default="")
+    size = models.PositiveSmallIntegerField()
     category = models.CharField(max_length=24)
     seats = models.PositiveIntegerField()
     points = models.BigIntegerField()
@@ -173,7 +175,7 @@ class Scoring(models.Model):
         ]
         constraints = [
             models.UniqueConstraint(
-                fields=["player", "variant", "sheet", "category"], name="scoring_once"
+                fields=["player", "variant", "sheet", "size", "category"], name="scoring_once"
             )
         ]
 

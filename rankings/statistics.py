@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Max, Min, Q, Sum
+from django.db.models import Max, Min, Q, QuerySet, Sum
 
 from rankings.leaderboards import shared_places, tenths
 from rankings.models import Meeting, Placing, Scoring, best_of
@@ -143,7 +143,8 @@ def profile(player: Player, variants: Collection[str]) -> Profile | None:
     sheets: dict[str, dict[str, Mean]] = defaultdict(dict)
     for row in mine:
         if row.variant == variant and row.category != TOTAL:
-            sheets[row.sheet][row.category] = Mean(row.points, row.seats)
+            before = sheets[row.sheet].get(row.category, Mean(0, 0))
+            sheets[row.sheet][row.category] = _sum([before, Mean(row.points, row.seats)])
     sheet = max(
         sheets, key=lambda one: max(mean.seats for mean in sheets[one].values()), default=""
     )
@@ -331,31 +332,37 @@ def solo_board(league: League) -> list[Solo]:
 
 @dataclass(frozen=True, slots=True)
 class CategoryAverage:
-    """One line of a league's table of averages."""
+    """One line of a league's table of averages: over so many `matches` at tables of `size`."""
 
     player: Player
     variant: str
     sheet: str
+    size: int
     category: str
-    seats: int
+    matches: int
     average: Decimal
     best: int
 
 
-def category_averages(league: League) -> list[CategoryAverage]:
-    """Every player's average in every category they recorded, for tables and files."""
+def category_averages(
+    league: League, among: QuerySet[Scoring] | None = None
+) -> list[CategoryAverage]:
+    """Every player's average in every category they recorded, for tables and files; only of the
+    rows `among` which it is asked for."""
+    found = Scoring.objects.all() if among is None else among
     rows = (
-        Scoring.objects.filter(league=league)
+        found.filter(league=league)
         .select_related("player")
-        .order_by("player__name_key", "variant", "sheet", "category")
+        .order_by("player__name_key", "variant", "sheet", "size", "category")
     )
     return [
         CategoryAverage(
             player=row.player,
             variant=row.variant,
             sheet=row.sheet,
+            size=row.size,
             category=row.category,
-            seats=row.seats,
+            matches=row.seats,
             average=Mean(row.points, row.seats).shown,
             best=best_of(row.best)[0],
         )

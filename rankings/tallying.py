@@ -16,16 +16,19 @@ from scorepad.models import Entry, Match, Player
 # Matches added in one statement.
 BATCH = 500
 
+# How many seats a match has.
+_SIZE = "(SELECT COUNT(*) FROM scorepad_seat o WHERE o.match_id = m.id)"
+
 # What counts: matches not voided that are rated, or unrated only because one person played.
 _COUNTS = "m.voided_at IS NULL AND (m.rated OR m.unrated_reason = 'one_seat')"
 
-# {which} chooses seats `s` of matches `m` by one of _BY_..., {sheet} is a Rolling sheet's letter.
+# {which} chooses seats `s` of matches `m`, {sheet} is a Rolling sheet's letter.
 _SELECTS: Mapping[type[models.Model], str] = {
     Placing: """
         SELECT league_id, player_id, variant, seats, place, shared, COUNT(*), MIN(moment)
         FROM (
             SELECT m.league_id, s.player_id, m.variant, s.place, m.moment,
-                (SELECT COUNT(*) FROM scorepad_seat o WHERE o.match_id = m.id) AS seats,
+                {size} AS seats,
                 EXISTS (
                     SELECT 1 FROM scorepad_seat o
                     WHERE o.match_id = m.id AND o.place = s.place AND o.id <> s.id
@@ -36,20 +39,20 @@ _SELECTS: Mapping[type[models.Model], str] = {
         WHERE true
         GROUP BY league_id, player_id, variant, seats, place, shared""",
     Scoring: """
-        SELECT m.league_id, s.player_id, m.variant, {sheet} AS sheet, l.category,
+        SELECT m.league_id, s.player_id, m.variant, {sheet} AS sheet, {size} AS size, l.category,
             COUNT(*), SUM(l.points), MAX(l.points * {unit} - m.sequence)
         FROM scorepad_match m
         JOIN scorepad_seat s ON s.match_id = m.id
         JOIN scorepad_line l ON l.seat_id = s.id
         WHERE {counts} AND s.player_id IS NOT NULL AND {which}
             AND l.points IS NOT NULL AND l.category <> 'total'
-        GROUP BY m.league_id, s.player_id, m.variant, {sheet}, l.category
+        GROUP BY m.league_id, s.player_id, m.variant, {sheet}, size, l.category
         UNION ALL
-        SELECT m.league_id, s.player_id, m.variant, {sheet} AS sheet, 'total',
+        SELECT m.league_id, s.player_id, m.variant, {sheet} AS sheet, {size} AS size, 'total',
             COUNT(*), SUM(s.total), MAX(s.total * {unit} - m.sequence)
         FROM scorepad_match m JOIN scorepad_seat s ON s.match_id = m.id
         WHERE {counts} AND s.player_id IS NOT NULL AND {which}
-        GROUP BY m.league_id, s.player_id, m.variant, {sheet}""",
+        GROUP BY m.league_id, s.player_id, m.variant, {sheet}, size""",
     Meeting: """
         SELECT m.league_id, s.player_id, o.player_id, COUNT(*),
             SUM(CASE WHEN s.place < o.place THEN 1 ELSE 0 END),
@@ -67,7 +70,7 @@ COLUMNS: Mapping[type[models.Model], tuple[tuple[str, ...], tuple[str, ...]]] = 
         ("player", "variant", "seats", "place", "shared"),
         ("matches", "first_moment"),
     ),
-    Scoring: (("player", "variant", "sheet", "category"), ("seats", "points", "best")),
+    Scoring: (("player", "variant", "sheet", "size", "category"), ("seats", "points", "best")),
     Meeting: (("player", "opponent"), ("matches", "ahead", "behind", "margin")),
 }
 _INSERTS: Mapping[type[models.Model], str] = {
@@ -81,9 +84,9 @@ _INSERTS: Mapping[type[models.Model], str] = {
                 THEN excluded.first_moment ELSE kept.first_moment END""",
     Scoring: """
         INSERT INTO rankings_scoring AS kept
-            (league_id, player_id, variant, sheet, category, seats, points, best)
+            (league_id, player_id, variant, sheet, size, category, seats, points, best)
         {select}
-        ON CONFLICT (player_id, variant, sheet, category) DO UPDATE SET
+        ON CONFLICT (player_id, variant, sheet, size, category) DO UPDATE SET
             seats = kept.seats + excluded.seats,
             points = kept.points + excluded.points,
             best = CASE WHEN excluded.best > kept.best THEN excluded.best ELSE kept.best END""",
@@ -189,7 +192,7 @@ def _select(table: type[models.Model], which: str, params: Sequence[Any]) -> tup
     postgres = connection.vendor == "postgresql"
     sheet = "m.options ->> 'sheet'" if postgres else "JSON_EXTRACT(m.options, '$.sheet')"
     statement = _SELECTS[table].format(
-        counts=_COUNTS, unit=BEST_UNIT, sheet=f"COALESCE({sheet}, '')", which=which
+        counts=_COUNTS, size=_SIZE, unit=BEST_UNIT, sheet=f"COALESCE({sheet}, '')", which=which
     )
     return statement, [*params] * _SELECTS[table].count("{which}")
 

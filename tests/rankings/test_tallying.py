@@ -9,7 +9,7 @@ from rankings.models import Meeting, Placing, Scoring, best_of
 from scorepad import recording
 from scorepad.models import League
 from tests import builders
-from tests.rankings.tables import amend, folded, play, rebuilt
+from tests.rankings.tables import amend, folded, play, play_alone, rebuilt
 
 pytestmark = pytest.mark.django_db
 
@@ -28,8 +28,12 @@ def placings(name):
 
 
 def scoring(name, category, variant="standard", sheet=""):
-    row = Scoring.objects.get(player__name=name, category=category, variant=variant, sheet=sheet)
-    return row.seats, row.points, best_of(row.best)
+    """Over tables of every size."""
+    rows = Scoring.objects.filter(
+        player__name=name, category=category, variant=variant, sheet=sheet
+    )
+    best = max(row.best for row in rows)
+    return sum(row.seats for row in rows), sum(row.points for row in rows), best_of(best)
 
 
 def test_places_are_counted_by_variant_and_seats(league):
@@ -37,7 +41,7 @@ def test_places_are_counted_by_variant_and_seats(league):
     play(league, ("Ann", 95), ("Bea", 90))
     play(league, ("Ann", 95), ("Bea", 95), ("Cy", 90))
     play(league, ("Ann", 80), ("Bea", 90), variant="family")
-    builders.record(league, builders.totals(("Ann", 88, 0), variant="solo"))
+    play_alone(league, "Ann", 88)
     folding.catch_up(league.pk)
     assert placings("Ann") == [
         ("family", 2, 2, False, 1),
@@ -56,6 +60,15 @@ def test_categories_are_summed_over_the_seats_that_recorded_them(league):
     assert scoring("Ann", "mountain_majority") == (1, 2, (2, first.sequence))
     second = league.matches.exclude(pk=first.pk).get()
     assert scoring("Ann", "total") == (2, 196, (101, second.sequence))
+
+
+def test_tables_of_every_size_are_counted_apart(league):
+    play(league, ("Ann", 95), ("Bea", 90))
+    play(league, ("Ann", 99), ("Bea", 90))
+    play(league, ("Ann", 85), ("Bea", 80), ("Cy", 70))
+    folding.catch_up(league.pk)
+    rows = Scoring.objects.filter(player__name="Ann", category="total").order_by("size")
+    assert list(rows.values_list("size", "seats", "points")) == [(2, 2, 194), (3, 1, 85)]
 
 
 def test_a_best_stays_with_the_match_recorded_first(league):
@@ -88,7 +101,7 @@ def test_meetings_are_counted_from_both_sides(league):
 
 def test_unrated_matches_count_nowhere_but_solo_does(league):
     play(league, ("Ann", 95), ("Bea", 90), rated=False, unrated_reason="file")
-    builders.record(league, builders.totals(("Ann", 88, 0), variant="solo"))
+    play_alone(league, "Ann", 88)
     builders.record(
         league, {**builders.totals(("Ann", 99, 0), variant="solo"), "options": {"restriction": 1}}
     )
