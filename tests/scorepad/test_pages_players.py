@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
+from rankings import folding
 from scorepad import recording
 from scorepad.models import Entry, League, Membership, Player, User
 from tests import builders
@@ -31,6 +32,7 @@ def test_the_list_counts_matches_and_wins(client: Client, owner: User, league: L
     builders.record(league)
     builders.record(league, builders.totals(("Ann", 80, 1), ("Bea", 80, 1)))
     recording.void(match=builders.record(league), actor=owner)
+    folding.catch_up(league.pk)
     client.force_login(owner)
     page = text_of(client.get(league.get_absolute_url() + "players/"))
     assert ">Ann</a></th><td>2</td><td>2</td>" in page
