@@ -8,7 +8,8 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
-from rules.complaints import Complaint, Complaints
+from rules.board_scoring import score_board
+from rules.complaints import Complaints
 from rules.messages import MESSAGES
 from rules.reading import MOST_BYTES, read_json
 from rules.scoring import VERSION, score_match
@@ -50,7 +51,7 @@ def _score(path: str) -> Mapping[str, object]:
 
 
 def _board(path: str) -> Mapping[str, object]:
-    raise Complaints([Complaint("", "board_not_supported")])
+    return score_board(read_json(_bytes(path))).as_dict()
 
 
 def _variants(path: str) -> Mapping[str, object]:

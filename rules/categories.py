@@ -8,11 +8,11 @@ from rules.messages import gettext_noop
 
 Species = Literal["bear", "elk", "salmon", "hawk", "fox"]
 Habitat = Literal["mountain", "forest", "prairie", "wetland", "river"]
-Level = Literal["total", "buckets", "sheet"]
+Level = Literal["total", "buckets", "sheet", "board"]
 
 SPECIES: tuple[Species, ...] = ("bear", "elk", "salmon", "hawk", "fox")
 HABITATS: tuple[Habitat, ...] = ("mountain", "forest", "prairie", "wetland", "river")
-LEVELS: tuple[Level, ...] = ("total", "buckets", "sheet")
+LEVELS: tuple[Level, ...] = ("total", "buckets", "sheet", "board")
 
 MOST = 999
 MOST_TOTAL = 9999
@@ -33,6 +33,11 @@ LABELS: Mapping[str, str] = {
     "prairie_majority": gettext_noop("Prairie majority"),
     "wetland_majority": gettext_noop("Wetland majority"),
     "river_majority": gettext_noop("River majority"),
+    "mountain_extra": gettext_noop("Mountain, added by landmarks"),
+    "forest_extra": gettext_noop("Forest, added by landmarks"),
+    "prairie_extra": gettext_noop("Prairie, added by landmarks"),
+    "wetland_extra": gettext_noop("Wetland, added by landmarks"),
+    "river_extra": gettext_noop("River, added by landmarks"),
     "nature_tokens": gettext_noop("Nature Tokens"),
     "landmarks": gettext_noop("Landmarks"),
     "total": gettext_noop("Total"),
@@ -152,6 +157,18 @@ CORRIDORS: tuple[Category, ...] = tuple(
         soft_most=MOST_TILES,
         soft_most_with=MOST_TILES_WITH,
         when=HABITATS_SCORED,
+    )
+    for habitat in HABITATS
+)
+# Two landmark cards enlarge a corridor: beside a board, by how much.
+CORRIDOR_EXTRAS: tuple[Category, ...] = tuple(
+    Category(
+        f"{habitat}_extra",
+        "corridor",
+        f"corridor_extra.{habitat}",
+        required=False,
+        scores=False,
+        when={**MODULE, **HABITATS_SCORED},
     )
     for habitat in HABITATS
 )

@@ -1,4 +1,4 @@
-"""Refusals: each says where, a code and its params; all of them are raised together."""
+"""Refusals and remarks: each says where, a code and its params. Refusals are raised together."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -11,8 +11,9 @@ MOST_SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Complaint:
-    """One refusal. `where` is a path such as `seats[1].corridors.river`, "" for the whole."""
+class Remark:
+    """What a person should hear. `where` is a path such as `seats[1].corridors.river`, "" for the
+    whole."""
 
     where: str
     code: str
@@ -31,6 +32,12 @@ class Complaint:
             "params": dict(self.params),
             "message": self.message,
         }
+
+
+class Complaint(Remark):
+    """One refusal."""
+
+    __slots__ = ()
 
 
 class Complaints(ValueError):

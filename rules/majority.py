@@ -15,8 +15,10 @@ pad and rulebook, Scoring section; Landmarks is played with the same table at fi
 A size of 0 never earns anything, and is no second place.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.reasons import Reason
 
 Size = int | None
 
@@ -52,18 +54,6 @@ TABLES: tuple[Table, ...] = (
     Table(seats=(2, 2), first=2, tied=(1,)),
     Table(seats=(3, 6), first=3, second=1, tied=(2, 1)),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why: a code with its params (`rules.messages.REASONS`)."""
-
-    code: str
-    params: Mapping[str, object] = field(default_factory=dict)
-
-    def as_dict(self) -> dict[str, object]:
-        """Ready for JSON."""
-        return {"code": self.code, "params": dict(self.params)}
 
 
 @dataclass(frozen=True, slots=True)

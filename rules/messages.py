@@ -25,6 +25,30 @@ COMPLAINTS: Mapping[str, str] = {
     "unknown_card": gettext_noop("This is not a card in play: choose one of %(choices)s."),
     "not_an_integer": gettext_noop("Write a whole number, or leave it blank."),
     "out_of_range": gettext_noop("Write a number from %(least)s to %(most)s."),
+    "missing_key": gettext_noop("“%(key)s” is missing here."),
+    "unknown_species": gettext_noop(
+        "There is no wildlife called “%(species)s”: choose one of %(choices)s."
+    ),
+    "unknown_habitat": gettext_noop(
+        "There is no habitat called “%(habitat)s”: choose one of %(choices)s."
+    ),
+    "unknown_tile": gettext_noop("There is no tile called “%(tile)s”."),
+    "six_edges": gettext_noop("A tile has six edges, not %(count)s."),
+    "landmark_on_starter": gettext_noop("No landmark stands on a starting tile."),
+    "cell_taken": gettext_noop("Something of the same kind lies on %(q)s, %(r)s already."),
+    "too_many_pieces": gettext_noop("There is room for %(most)s of these, not for %(count)s."),
+    "too_many_of_species": gettext_noop(
+        "There is room for %(most)s tokens of one species, not for %(count)s."
+    ),
+    "notation_and_pieces": gettext_noop("Give the board as text or by its pieces, not both."),
+    "notation_too_long": gettext_noop("A board is written in %(most)s characters at most."),
+    "bad_notation": gettext_noop(
+        "This board cannot be read beyond character %(position)s: expected “%(expected)s”."
+    ),
+    "differs_from_board": gettext_noop("The board says %(board)s, here stands %(typed)s."),
+    "extra_without_tiles": gettext_noop(
+        "The board has no tiles to add this to: give the size that counts."
+    ),
     "missing_player": gettext_noop("Name the player of this seat."),
     "duplicate_player": gettext_noop("“%(player)s” already has a seat in this match."),
     "too_few_seats": gettext_noop("This variant needs at least %(least)s players."),
@@ -34,7 +58,6 @@ COMPLAINTS: Mapping[str, str] = {
         "With restriction %(restriction)s the corridors cannot be worked out from sizes: "
         "give corridor points or a total."
     ),
-    "board_not_supported": gettext_noop("Boards cannot be scored yet: give the sheet instead."),
     "is_derived": gettext_noop("This is worked out from the other lines: leave it blank."),
     "already_in_total": gettext_noop("The total already holds these points."),
     "belongs_in_leftovers": gettext_noop("Write the Nature Tokens among the leftovers."),
@@ -57,6 +80,19 @@ WARNINGS: Mapping[str, str] = {
     ),
 }
 
+BOARD_WARNINGS: Mapping[str, str] = {
+    "many_tiles": gettext_noop("A board has %(most)s tiles at most; here lie %(count)s."),
+    "many_tokens": gettext_noop("A board has %(most)s tokens at most; here lie %(count)s."),
+    "many_of_species": gettext_noop(
+        "The game has %(most)s tokens of each species; here lie %(count)s."
+    ),
+    "tile_twice": gettext_noop("Tile %(tile)s is there once in the game."),
+    "tiles_apart": gettext_noop("The tiles are not all joined."),
+    "token_not_allowed": gettext_noop("The tile at %(q)s, %(r)s does not take this animal."),
+    "token_on_landmark": gettext_noop("No animal can be where the landmark at %(q)s, %(r)s is."),
+    "token_off_tiles": gettext_noop("No tile lies under the token at %(q)s, %(r)s."),
+}
+
 REASONS: Mapping[str, str] = {
     "waiting": gettext_noop("Waiting for the size of every seat's corridor."),
     "not_scored": gettext_noop("Majorities are not scored in this match."),
@@ -75,6 +111,50 @@ REASONS: Mapping[str, str] = {
         "%(tied)s seats tie for the largest with %(size)s tiles: %(each)s each, nothing for second."
     ),
     "no_corridor": gettext_noop("Nobody has a tile of this habitat: no points."),
+}
+
+GROUPS: Mapping[str, str] = {
+    "single": gettext_noop("One alone."),
+    "pair": gettext_noop("Two together."),
+    "trio": gettext_noop("Three together."),
+    "quartet": gettext_noop("Four together."),
+    "group": gettext_noop("%(size)s together."),
+    "all_sizes": gettext_noop("One alone, two and three together: the bonus for all of them."),
+    "line": gettext_noop("%(size)s in a straight line."),
+    "triangle": gettext_noop("Three in a triangle."),
+    "rhombus": gettext_noop("Four in a rhombus."),
+    "herd": gettext_noop("A herd of %(size)s."),
+    "herd_at_most": gettext_noop("A herd of %(size)s, paid as one of %(most)s."),
+    "arc": gettext_noop("%(size)s side by side round one space."),
+    "ring": gettext_noop("%(size)s round one space."),
+    "run": gettext_noop("A run of %(size)s."),
+    "run_with_neighbours": gettext_noop(
+        "A run of %(size)s with %(neighbours)s other tokens beside it."
+    ),
+    "alone": gettext_noop("No hawk next to it."),
+    "alone_in_sight": gettext_noop("No hawk next to it, and one in sight."),
+    "line_of_sight": gettext_noop("Two that see each other."),
+    "pair_in_sight": gettext_noop("Two that see each other, with %(kinds)s animals between."),
+    "different_neighbours": gettext_noop("Different animals next to it: %(kinds)s."),
+    "twice_beside": gettext_noop("Animals next to it at least twice: %(kinds)s."),
+    "most_common": gettext_noop("%(count)s tokens of one animal next to it."),
+    "pair_of_foxes": gettext_noop("Animals round the two at least twice: %(kinds)s."),
+    "too_small": gettext_noop("%(size)s together; the card pays from %(least)s on."),
+    "too_big": gettext_noop("%(size)s together; the card pays up to %(most)s."),
+    "table_full": gettext_noop("The card pays for %(most)s and no more."),
+    "crowded": gettext_noop("Not a run: %(crowded)s of these salmon touch more than two others."),
+    "left_out": gettext_noop("It touches more than two salmon and is left out."),
+    "not_alone": gettext_noop("Another hawk is next to it."),
+    "no_line_of_sight": gettext_noop("It sees no other hawk."),
+    "too_few": gettext_noop("The card pays from %(least)s of these on."),
+    "nothing_between": gettext_noop("No animal between it and the hawks it sees."),
+    "no_partner_left": gettext_noop("Other pairs pay more without it."),
+    "no_neighbours": gettext_noop("No animal next to it."),
+    "no_other_animals": gettext_noop("No animal but foxes next to it."),
+    "none_twice": gettext_noop("No other animal is next to it twice."),
+    "none_twice_round": gettext_noop("No other animal is round it and a fox beside it twice."),
+    "no_fox_beside": gettext_noop("No other fox next to it."),
+    "card_not_known": gettext_noop("This card is not known here: write down what it pays."),
 }
 
 PLACED_BY: Mapping[str, str] = {
@@ -97,7 +177,15 @@ RANKS: Mapping[str, str] = {
     "ascended": gettext_noop("Ascended"),
 }
 
-MESSAGES: Mapping[str, str] = {**COMPLAINTS, **WARNINGS, **REASONS, **PLACED_BY, **RANKS}
+MESSAGES: Mapping[str, str] = {
+    **COMPLAINTS,
+    **WARNINGS,
+    **BOARD_WARNINGS,
+    **REASONS,
+    **GROUPS,
+    **PLACED_BY,
+    **RANKS,
+}
 
 
 def render(code: str, params: Mapping[str, object], templates: Mapping[str, str] = MESSAGES) -> str:

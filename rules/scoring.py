@@ -6,9 +6,10 @@ while it can be worked out here.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules import limits, majority, placing
+from rules.board_scoring import BoardResult, scored
 from rules.categories import HABITATS, SPECIES, Category, Level
 from rules.complaints import Complaint, Complaints, shown
 from rules.majority import Majority
@@ -29,6 +30,8 @@ from rules.variants import (
 VERSION = "1"
 
 _KEYS = ("variant", "options", "cards", "seats")
+# The levels at which each category is written down or counted.
+_DETAILED = ("sheet", "board")
 # Restrictions under which corridor points are counted otherwise than by the largest corridor.
 _BUCKETS_ONLY = (3, 4)
 # With restriction 6 each seat picks between two cards of a species.
@@ -69,7 +72,8 @@ class Warned:
 class SeatResult:
     """One seat added up. Points by category key; a blank line is in `missing`, not in `points`.
 
-    A subtotal is there when at least one of its lines is.
+    A subtotal is there when at least one of its lines is. `board`: a board that was counted, with
+    the groups behind its points; not part of the JSON.
     """
 
     player: str
@@ -82,6 +86,7 @@ class SeatResult:
     subtotals: Mapping[str, int]
     missing: tuple[str, ...]
     warnings: tuple[Warned, ...]
+    board: BoardResult | None = None
 
     def as_dict(self) -> dict[str, object]:
         """Ready for JSON."""
@@ -156,6 +161,10 @@ def score_match(data: object) -> MatchResult:
     seats = _read_seats(data.get("seats"), variant, options, layout, complaints)
     if not _seats_fit(len(seats), variant, options):
         raise Complaints(complaints)
+    boards = [_count(number, seat, cards, options, layout) for number, seat in enumerate(seats)]
+    for number, board in enumerate(boards):
+        if board is not None:
+            seats[number] = _filled_in(number, seats[number], board, layout, complaints)
     majorities = _majorities(seats, variant, options, layout)
     complaints.extend(_derived_typed(seats, majorities))
     if complaints:
@@ -182,7 +191,8 @@ def score_match(data: object) -> MatchResult:
             points=one.points,
             subtotals=one.subtotals,
             missing=one.missing,
-            warnings=_seat_warnings(number, seat, options, cards, layout),
+            warnings=_seat_warnings(number, seat, options, cards, layout, boards[number]),
+            board=boards[number],
         )
         for number, (seat, one, place) in enumerate(zip(seats, sums, places, strict=True))
     )
@@ -194,7 +204,7 @@ def score_match(data: object) -> MatchResult:
         seats=results,
         majorities=majorities,
         placing=Placing(tuple(seat.player for seat in winners), winners[0].placed_by),
-        warnings=_match_warnings(seats, variant, options),
+        warnings=(*_token_warnings(seats, variant, options), *_tile_warnings(seats)),
         rank=variant.rank(results[0].total),
         ranked=bool(variant.ranks),
     )
@@ -221,7 +231,7 @@ def what_is_lacking(result: MatchResult) -> list[Complaint]:
 
 
 def _majorities_beyond_reach(seat: SeatResult, result: MatchResult) -> bool:
-    without_sizes = {n for n, other in enumerate(result.seats) if other.level != "sheet"}
+    without_sizes = {n for n, other in enumerate(result.seats) if other.level not in _DETAILED}
     return any(
         f"{habitat}_majority" in seat.missing
         and not without_sizes.isdisjoint(n for n, size in enumerate(one.sizes) if size is None)
@@ -292,9 +302,6 @@ def _read_seats(
     players: set[str] = set()
     for number, raw in enumerate(given[:MOST_SEATS]):
         where = f"seats[{number}]"
-        if isinstance(raw, dict) and "board" in raw and variant.family == "cascadia":
-            complaints.append(Complaint(f"{where}.board", "board_not_supported"))
-            raw = {"player": raw.get("player")}
         seat = read_seat(raw, where, layout, complaints)
         if seat.player in players:
             params = {"player": shown(seat.player)}
@@ -308,9 +315,49 @@ def _read_seats(
         complaints.extend(
             Complaint(f"seats[{number}]", "buckets_needed", {"restriction": options["restriction"]})
             for number, seat in enumerate(seats)
-            if seat.level == "sheet" and seat.told
+            if seat.level in _DETAILED and seat.told
         )
     return seats
+
+
+def _count(
+    number: int, seat: Seat, cards: Mapping[str, str], options: Options, layout: Layout
+) -> BoardResult | None:
+    """The seat's board counted; a species whose card is not told is left out."""
+    if seat.board is None:
+        return None
+    if layout.card:
+        cards = dict.fromkeys(SPECIES, layout.card)
+    elif options["restriction"] == _TWO_CARDS:
+        cards = {}
+    return scored(seat.board, cards, options, f"seats[{number}].board")
+
+
+def _filled_in(
+    number: int, seat: Seat, result: BoardResult, layout: Layout, complaints: list[Complaint]
+) -> Seat:
+    """The seat with the lines its board tells; one that was typed as well has to agree."""
+    counted = {
+        f"wildlife.{species}": score.points
+        for species, score in result.wildlife.items()
+        if score.points is not None
+    }
+    for habitat in HABITATS:
+        extra = seat.values.get(f"corridor_extra.{habitat}", 0)
+        if habitat in result.corridors:
+            counted[f"corridors.{habitat}"] = result.corridors[habitat].size + extra
+        elif extra:
+            where = f"seats[{number}].corridor_extra.{habitat}"
+            complaints.append(Complaint(where, "extra_without_tiles"))
+    lines = {line.at for line in layout.lines["board"]}
+    values = dict(seat.values)
+    for at, value in counted.items():
+        if at in lines:
+            typed = values.setdefault(at, value)
+            if typed != value:
+                params = {"board": value, "typed": typed}
+                complaints.append(Complaint(f"seats[{number}].{at}", "differs_from_board", params))
+    return replace(seat, values=values)
 
 
 def _rolling_complaints(
@@ -430,9 +477,14 @@ def _may_be_blank(line: Category, majorities: Mapping[str, Majority]) -> bool:
 
 
 def _seat_warnings(
-    number: int, seat: Seat, options: Options, cards: Mapping[str, str], layout: Layout
+    number: int,
+    seat: Seat,
+    options: Options,
+    cards: Mapping[str, str],
+    layout: Layout,
+    board: BoardResult | None,
 ) -> tuple[Warned, ...]:
-    if seat.level != "sheet":
+    if seat.level not in _DETAILED:
         return ()
     found: list[tuple[str, str, dict[str, object]]] = []
     for at, value in seat.values.items():
@@ -447,9 +499,13 @@ def _seat_warnings(
                 found.append((at, "corridor_too_long", {"most": limit}))
             elif value == 0:
                 found.append((at, "corridor_zero", {}))
-    return tuple(
-        Warned(f"seats[{number}].{at}", code, params, code in seat.accepted)
-        for at, code, params in found
+    remarks = () if board is None else board.warnings
+    return (
+        *(
+            Warned(f"seats[{number}].{at}", code, params, code in seat.accepted)
+            for at, code, params in found
+        ),
+        *(Warned(one.where, one.code, one.params, one.code in seat.accepted) for one in remarks),
     )
 
 
@@ -465,7 +521,7 @@ def _card_limit(
     return card, limits.card_most(species, card, options["landmarks"] is True)
 
 
-def _match_warnings(
+def _token_warnings(
     seats: Sequence[Seat], variant: Variant, options: Options
 ) -> tuple[Warned, ...]:
     supply = variant.supply(options)
@@ -475,3 +531,23 @@ def _match_warnings(
     code = "tokens_over_supply"
     accepted = any(code in seat.accepted for seat in seats)
     return (Warned("seats", code, {"tokens": tokens, "most": supply}, accepted),)
+
+
+def _tile_warnings(seats: Sequence[Seat]) -> tuple[Warned, ...]:
+    """Tiles that lie before more than one seat: the box has each once."""
+    holders: dict[str, list[int]] = {}
+    for number, seat in enumerate(seats):
+        tiles = () if seat.board is None else seat.board.tiles or ()
+        for name in dict.fromkeys(tile.tile for tile in tiles if tile.tile):
+            holders.setdefault(name, []).append(number)
+    code = "tile_twice"
+    return tuple(
+        Warned(
+            "seats",
+            code,
+            {"tile": name, "seats": numbers},
+            any(code in seats[number].accepted for number in numbers),
+        )
+        for name, numbers in holders.items()
+        if len(numbers) > 1
+    )

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rules.board import REMARKS, Board
 from rules.categories import LEVELS, Category, Level
 from rules.complaints import Complaint, shown, storable
+from rules.notation import BOARD_KEYS, read_any
 from rules.rolling import LEFTOVER_POINTS
 from rules.variants import Options, Variant, find_variant, input_lines, lines_of
 
@@ -17,6 +19,8 @@ WARNING_CODES = (
     "corridor_zero",
     "tokens_over_supply",
 )
+# The levels whose lines are all numbers.
+_NUMBERS: tuple[Level, ...] = ("total", "buckets", "sheet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,8 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What one seat wrote down. `values`: a line's `at` -> amount; blanks are absent."""
+    """What one seat wrote down. `values`: a line's `at` -> amount; blanks are absent. `board`: what
+    lies before the seat, None where that was not recorded."""
 
     player: str
     level: Level
@@ -53,6 +58,7 @@ class Seat:
     blanks_ok: bool
     won_tie: bool
     accepted: frozenset[str]
+    board: Board | None = None
 
     @property
     def nature_tokens(self) -> int | None:
@@ -119,9 +125,9 @@ def read_seat(raw: object, where: str, layout: Layout, complaints: list[Complain
     level: Level = levels[0] if levels else "sheet"
     values: dict[str, int] = {}
     for key, value in given.items():
-        if key in COMMON:
+        if key in COMMON or (key == "board" and key in layout.tells):
             continue
-        home = _home(layout, key, (level, *levels, *LEVELS)) if isinstance(key, str) else None
+        home = _home(layout, key, (level, *levels, *_NUMBERS)) if isinstance(key, str) else None
         if home is None or not isinstance(key, str):
             # Which rows there are is not known before the sheet is chosen.
             if not (key == "rows" and key in layout.tells):
@@ -145,8 +151,22 @@ def read_seat(raw: object, where: str, layout: Layout, complaints: list[Complain
         values=values,
         blanks_ok=_flag(given, "blanks_ok", where, complaints),
         won_tie=_flag(given, "won_tie", where, complaints),
-        accepted=_accepted(given.get("accepted"), f"{where}.accepted", complaints),
+        accepted=_accepted(given.get("accepted"), f"{where}.accepted", level, complaints),
+        board=_board(given, layout, f"{where}.board", complaints),
     )
+
+
+def _board(
+    raw: Mapping[object, object], layout: Layout, where: str, complaints: list[Complaint]
+) -> Board | None:
+    given = raw.get("board")
+    if given is None or "board" not in layout.tells:
+        return None
+    if not isinstance(given, dict):
+        complaints.append(Complaint(where, "wrong_type", {"expected": "object"}))
+        return None
+    complaints.extend(_unknown_key(where, key) for key in given if key not in BOARD_KEYS)
+    return read_any(given, where, complaints)
 
 
 def _home(layout: Layout, key: str, levels: tuple[Level, ...]) -> Level | None:
@@ -156,6 +176,9 @@ def _home(layout: Layout, key: str, levels: tuple[Level, ...]) -> Level | None:
 
 def _levels(raw: Mapping[object, object], layout: Layout) -> list[Level]:
     found = {layout.tells[key] for key in layout.tells if key in raw}
+    if "board" in found:
+        # The lines of a sheet may stand beside it.
+        found.discard("sheet")
     return [level for level in LEVELS if level in found]
 
 
@@ -210,15 +233,19 @@ def _flag(raw: Mapping[object, object], key: str, where: str, complaints: list[C
     return False
 
 
-def _accepted(value: object, where: str, complaints: list[Complaint]) -> frozenset[str]:
+def _accepted(
+    value: object, where: str, level: Level, complaints: list[Complaint]
+) -> frozenset[str]:
     if value is None:
         return frozenset()
     if not isinstance(value, list):
         complaints.append(Complaint(where, "wrong_type", {"expected": "list"}))
         return frozenset()
     for number, code in enumerate(value):
-        if not isinstance(code, str) or code not in WARNING_CODES:
-            params = {"warning": shown(code), "choices": list(WARNING_CODES)}
+        # A seat that was a board may keep what was accepted then.
+        if not isinstance(code, str) or code not in (*WARNING_CODES, *REMARKS):
+            choices = (*WARNING_CODES, *REMARKS) if level == "board" else WARNING_CODES
+            params = {"warning": shown(code), "choices": list(choices)}
             complaints.append(Complaint(f"{where}[{number}]", "unknown_warning", params))
     return frozenset(code for code in value if isinstance(code, str))
 

@@ -230,6 +230,15 @@ def _majorities_off(options: tuple[Option, ...]) -> tuple[Option, ...]:
 
 
 def _levels(wildlife: tuple[Category, ...]) -> Mapping[str, tuple[Category, ...]]:
+    sheet = (
+        *wildlife,
+        *categories.CORRIDORS,
+        categories.NATURE_TOKENS,
+        *categories.MAJORITIES,
+        categories.MAJORITY_POINTS_TYPED,
+        categories.LANDMARKS,
+        categories.OTHER_POINTS,
+    )
     return {
         "total": (categories.TOTAL, categories.TOKENS_BESIDE_TOTAL),
         "buckets": (
@@ -240,15 +249,8 @@ def _levels(wildlife: tuple[Category, ...]) -> Mapping[str, tuple[Category, ...]
             categories.LANDMARKS,
             categories.OTHER_POINTS,
         ),
-        "sheet": (
-            *wildlife,
-            *categories.CORRIDORS,
-            categories.NATURE_TOKENS,
-            *categories.MAJORITIES,
-            categories.MAJORITY_POINTS_TYPED,
-            categories.LANDMARKS,
-            categories.OTHER_POINTS,
-        ),
+        "sheet": sheet,
+        "board": (*sheet, *categories.CORRIDOR_EXTRAS),
     }
 
 
@@ -262,6 +264,7 @@ STANDARD = Variant(
         "total": ("total",),
         "buckets": ("wildlife_points", "corridor_points"),
         "sheet": ("wildlife", "corridors"),
+        "board": ("board",),
     },
     cards=("A", "B", "C", "D"),
     cards_with={"landmarks": ("E", "F", "G")},

@@ -11,7 +11,11 @@ from rules import messages, score_match, what_is_lacking
 from rules.complaints import Complaint
 
 PACKAGE = Path(rules.__file__).parent
-SPEAKING = {"Complaint", "Reason", "Warned", "Place", "Rank"}
+# What speaks, and which of its arguments is the code.
+SPEAKING = {
+    **{"Complaint": 1, "Remark": 1, "Warned": 1, "Place": 1, "Reason": 0, "Rank": 0, "Group": 2},
+    **{"_sized": 0, "_complain": 3},
+}
 
 
 def trees():
@@ -30,15 +34,14 @@ def texts():
 
 
 def codes():
-    """The codes handed to whatever speaks: the first or second argument that is a plain word."""
+    """The codes handed to whatever speaks, where they are plain words."""
     found = set()
     for tree in trees():
         for node in ast.walk(tree):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            if not isinstance(node, ast.Call):
                 continue
-            if node.func.id not in SPEAKING:
-                continue
-            at = 1 if node.func.id in ("Complaint", "Warned", "Place") else 0
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            at = SPEAKING.get(name, len(node.args))
             if len(node.args) > at and isinstance(node.args[at], ast.Constant):
                 found.add(node.args[at].value)
     return found
@@ -59,8 +62,8 @@ def test_every_template_has_a_code():
 
 
 def test_a_code_has_one_template():
-    groups = (messages.COMPLAINTS, messages.WARNINGS, messages.REASONS)
-    groups += (messages.PLACED_BY, messages.RANKS)
+    groups = (messages.COMPLAINTS, messages.WARNINGS, messages.BOARD_WARNINGS, messages.REASONS)
+    groups += (messages.GROUPS, messages.PLACED_BY, messages.RANKS)
     assert sum(map(len, groups)) == len(messages.MESSAGES)
 
 

@@ -1,0 +1,77 @@
+"""The largest corridor of each habitat: tiles joined where both touching edges show it.
+
+A tile of two habitats can be in a corridor of each, through its own edges only; a tile alone is a
+corridor of one (official Cascadia rulebook, Habitat corridors).
+"""
+
+from dataclasses import dataclass
+
+from rules.board import Ground
+from rules.categories import HABITATS, Habitat
+from rules.hexes import EAST, SOUTH_EAST, SOUTH_WEST, Cell, cell_at
+
+# A tile's edge, the way out of it, and the edge of the neighbour it touches; each pair once.
+_TOUCHING = ((0, EAST, 3), (4, SOUTH_WEST, 1), (5, SOUTH_EAST, 2))
+
+
+@dataclass(frozen=True, slots=True)
+class Corridor:
+    """The cells of one corridor in reading order."""
+
+    cells: tuple[Cell, ...]
+
+    @property
+    def size(self) -> int:
+        """How many tiles it runs through."""
+        return len(self.cells)
+
+    def as_dict(self) -> dict[str, object]:
+        """Ready for JSON."""
+        return {"size": self.size, "cells": [list(cell) for cell in self.cells]}
+
+
+def largest_corridors(ground: Ground) -> dict[Habitat, Corridor]:
+    """The largest corridor of every habitat; of equal ones the first in reading order."""
+    found: dict[Habitat, Corridor] = {}
+    for habitat, corridors in _joined(ground).items():
+        size = max(map(len, corridors.values()), default=1)
+        if size > 1:
+            largest = [sorted(one) for one in corridors.values() if len(one) == size]
+        else:
+            largest = [[number] for number, one in ground.items() if habitat in one.edges]
+        numbers = min(largest, default=[])
+        found[habitat] = Corridor(tuple(cell_at(number) for number in numbers))
+    return found
+
+
+def corridor_sizes(ground: Ground) -> dict[Habitat, int]:
+    """Their sizes alone."""
+    sizes: dict[Habitat, int] = {}
+    for habitat, corridors in _joined(ground).items():
+        size = max(map(len, corridors.values()), default=0)
+        sizes[habitat] = size or int(any(habitat in one.edges for one in ground.values()))
+    return sizes
+
+
+def _joined(ground: Ground) -> dict[Habitat, dict[int, list[int]]]:
+    """For each habitat: cell number -> its corridor, of the tiles that are joined to another."""
+    corridors: dict[Habitat, dict[int, list[int]]] = {habitat: {} for habitat in HABITATS}
+    for number, one in ground.items():
+        edges = one.edges
+        for edge, step, facing in _TOUCHING:
+            beside = ground.get(number + step)
+            if beside is None or beside.edges[facing] != edges[edge]:
+                continue
+            of = corridors[edges[edge]]
+            here = of.get(number)
+            if here is None:
+                here = of[number] = [number]
+            there = of.get(number + step)
+            if there is None:
+                here.append(number + step)
+                of[number + step] = here
+            elif there is not here:
+                here += there
+                for moved in there:
+                    of[moved] = here
+    return corridors
