@@ -13,6 +13,7 @@ from django.utils.translation import gettext, pgettext
 from rankings.leaderboards import Moment, Row, Skill
 from rankings.statistics import Average
 
+MINUS = "\u2212"
 BAND_WIDTH = 200
 BAR_WIDTH = 160
 # Histories shorter than this are labelled by the day, longer ones by the month.
@@ -130,7 +131,7 @@ def history(points: Sequence[Moment], frame: Frame) -> History:
     return History(
         frame=frame,
         grid=[
-            Label(str(frame.left - 6), _at(y(ten)), str(ten))
+            Label(str(frame.left - 6), _at(y(ten)), str(ten).replace("-", MINUS))
             for ten in range(scale.low, scale.high + 1, 10)
         ],
         dates=list(_dates(points, frame, x)),

@@ -9,6 +9,8 @@ as the guards of `scorepad.permissions` set it) and the chosen pool from `?pool=
     {% player_facts player %}             <span>s for the head's .facts: "1st of 6 in Standard"
     {% player_ratings player %}           tally of four figures and the history chart
     {% player_statistics player %}        record by variant and seats, categories, head to head
+    {% players_played league as played %} prints nothing; {{ played|of_player:player }} is a pair:
+                                          matches, and those won or shared
     {% match_changes match as changes %}  prints nothing; `changes.pool` (its name), `changes.note`
                                           (why there are no ratings, or ''), and
     {{ changes|of_seat:seat }}            a seat's {before, rating, change}, or None: unrated
@@ -129,11 +131,11 @@ def _number_waiting(context: template.Context, league: League) -> int:
 
 def _waiting(context: template.Context, league: League) -> dict[str, Any]:
     """What rankings/waiting.html shows: how many matches wait, and whom to ask where."""
-    _found, pool = _of_league(context, league)
+    waiting = _number_waiting(context, league)
     request = context.get("request")
     return {
-        "waiting": _number_waiting(context, league),
-        "pool": pool,
+        "waiting": waiting,
+        "pool": _of_league(context, league)[1] if waiting else None,
         "can_ask": league.role is not None,
         "here": request.get_full_path() if request else "",
     }
@@ -257,7 +259,9 @@ def player_ratings(context: template.Context, player: Player) -> dict[str, Any]:
         "matches": sum(record.matches for record in counted if record.seats > 1 or not pool),
         "won": sum(record.won for record in counted if record.seats > 1),
         "shared": sum(record.shared for record in counted if record.seats > 1),
-        "variant": label(profile.variant) if profile and len(variants) > 1 else "",
+        "variant": label(profile.variant)
+        if profile and len({record.variant for record in counted}) > 1
+        else "",
         "SHARE": context.get("SHARE", ""),
     }
     if row is None or pool is None:
@@ -299,6 +303,8 @@ def player_statistics(context: template.Context, player: Player) -> dict[str, An
         ]
         if profile
         else [],
+        "corridors": profile is not None
+        and any(one.family == "corridor" for one in profile.categories),
         "long": profile is not None and any(one.family == "rows" for one in profile.categories),
         "meetings": [
             {**_person(context, against.opponent), "against": against}
@@ -332,7 +338,7 @@ def _note(
     if match.voided_at:
         return ""
     if not match.rated:
-        return say_unrated(match.unrated_reason) or gettext("This match is not rated.")
+        return say_unrated(match.unrated_reason)
     if not seats and _number_waiting(context, match.league):
         return gettext("This match is not rated yet.")
     if any(seat.place == 1 and seat.change < 0 for seat in seats.values()):
@@ -341,6 +347,16 @@ def _note(
             "brings a little new doubt, because people change."
         )
     return ""
+
+
+@register.simple_tag
+def players_played(league: League) -> dict[int, tuple[int, int]]:
+    return statistics.matches_by_player(league)
+
+
+@register.filter
+def of_player(played: Mapping[int, tuple[int, int]], player: Player) -> tuple[int, int]:
+    return played.get(player.pk, (0, 0))
 
 
 @register.filter

@@ -61,7 +61,7 @@ def category(key: str, *, card: str = "", label: str = "") -> dict[str, Any]:
 def place(number: int | None, *, shared: bool = False) -> SafeString:
     """A place's badge: 1, 1= where it is shared, a dash for none."""
     if number is None:
-        return format_html('<span class="muted">–</span>')
+        return SafeString('<span class="muted">–</span>')
     return format_html(
         '<span class="place{}">{}{}</span>',
         " first" if number == 1 else "",
@@ -181,6 +181,7 @@ _SECTIONS = {
         "league_pad",
         "pad_sheet",
         "pad_review",
+        "pad_discard",
         "result",
         "match_amend",
     },

@@ -1,6 +1,5 @@
 """What the rating tests play: matches by places, and the stored rows as plain values."""
 
-from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -29,6 +28,12 @@ def play(
         game(*scores, variant=variant),
         played_on=FIRST_DAY + timedelta(days=day),
         **more,
+    )
+
+
+def play_alone(league: League, player: str, total: int) -> Match:
+    return builders.record(
+        league, builders.totals((player, total, 0), variant="solo"), played_on=FIRST_DAY
     )
 
 
@@ -79,7 +84,3 @@ def rebuilt(league: League) -> dict[str, Any]:
     """The rows after making them all again."""
     folding.rebuild(league.pk)
     return rows(league)
-
-
-def players(league: League, names: Sequence[str]) -> list[Any]:
-    return [league.players.get(name=name) for name in names]
