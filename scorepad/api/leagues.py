@@ -57,7 +57,7 @@ class OneLeague(APIView):
         return Response(LeagueSerializer(league, context={"roles": roles(league)}).data)
 
 
-class PlayerFilter(filters.FilterSet):
+class PlayerFilter(filters.FilterSet):  # type: ignore[misc]
     search = filters.CharFilter(
         method="named", help_text="Part of a name, in any case. Members only."
     )

@@ -38,7 +38,7 @@ def match_table_header(matches: QuerySet[Match]) -> list[str]:
     categories = dict.fromkeys(
         line.key
         for variant in variants
-        for lines in reversed(variant.levels.values())
+        for lines in reversed(list(variant.levels.values()))
         for line in lines
         if line.key != "total"
     )

@@ -16,11 +16,12 @@ from rest_framework.views import APIView
 
 from rules import VARIANTS
 from scorepad import recording
+from scorepad.api.authentication import account_of
 from scorepad.api.handing_in import read_change, read_new
 from scorepad.api.leagues import checked_slug, roles
 from scorepad.api.match_table import match_rows, match_table_header
 from scorepad.api.pagination import KeysetPagination
-from scorepad.api.renderers import TableMixin, stream
+from scorepad.api.renderers import TableView, stream
 from scorepad.api.schema import EXAMPLE_MATCH, SHARE, WITH_BODY, WITH_QUERY, answers
 from scorepad.api.serializers import MatchDetailSerializer, MatchSerializer, roles_of
 from scorepad.api.shapes import MatchChangeSerializer, NewMatchSerializer
@@ -35,7 +36,7 @@ from scorepad.permissions import (
 )
 
 
-class MatchFilter(filters.FilterSet):
+class MatchFilter(filters.FilterSet):  # type: ignore[misc]
     player = filters.UUIDFilter(field_name="seats__player__uuid", help_text="A player's id.")
     variant = filters.ChoiceFilter(choices=[(key, key) for key in VARIANTS])
     played_from = filters.DateFilter(
@@ -46,7 +47,7 @@ class MatchFilter(filters.FilterSet):
     )
 
 
-class Matches(TableMixin, ListModelMixin, GenericAPIView[Match]):
+class Matches(TableView, ListModelMixin, GenericAPIView[Match]):
     serializer_class = MatchSerializer
     pagination_class = KeysetPagination
     filter_backends = [filters.DjangoFilterBackend]
@@ -132,7 +133,7 @@ class Matches(TableMixin, ListModelMixin, GenericAPIView[Match]):
         league = league_to_record_or_404(request, checked_slug(new.league))
         recorded = recording.record(
             league=league,
-            actor=request.user,
+            actor=account_of(request),
             match=new.match,
             strict_players=new.strict_players,
         )
@@ -174,7 +175,7 @@ class OneMatch(APIView):
         change = read_change(request.data, match)
         amended = recording.amend(
             match=match,
-            actor=request.user,
+            actor=account_of(request),
             version=change.version,
             change=change.match,
             strict_players=change.strict_players,
@@ -193,7 +194,7 @@ class VoidMatch(APIView):
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         match = match_to_amend_or_404(request, uuid)
-        return detail(recording.void(match=match, actor=request.user), roles(match.league))
+        return detail(recording.void(match=match, actor=account_of(request)), roles(match.league))
 
 
 class RestoreMatch(APIView):
@@ -206,7 +207,9 @@ class RestoreMatch(APIView):
     )
     def post(self, request: Request, uuid: UUID) -> Response:
         match = match_to_amend_or_404(request, uuid)
-        return detail(recording.restore(match=match, actor=request.user), roles(match.league))
+        return detail(
+            recording.restore(match=match, actor=account_of(request)), roles(match.league)
+        )
 
 
 def detail(match: Match, roles: dict[int, str], status: int = 200) -> Response:

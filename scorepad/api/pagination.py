@@ -4,7 +4,7 @@ come in meanwhile neither repeat nor hide others."""
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from rest_framework.exceptions import ValidationError
 from rest_framework.pagination import BasePagination
 from rest_framework.request import Request
@@ -23,9 +23,7 @@ class KeysetPagination(BasePagination):
 
     size, most = 50, 200
 
-    def paginate_queryset(
-        self, queryset: QuerySet[Any], request: Request, view: Any = None
-    ) -> list[Any]:
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         keyset: Sequence[str] = view.keyset
         down = getattr(view, "newest_first", False)
         limit = self._limit(request)

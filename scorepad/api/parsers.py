@@ -15,6 +15,6 @@ class StrictJSONParser(BaseParser):
 
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Any = None
-    ) -> object:
+    ) -> Any:
         # One byte over the limit is enough to know that it is too large.
         return rules.read_json(stream.read(MOST_BYTES + 1))

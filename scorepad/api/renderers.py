@@ -2,13 +2,14 @@
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 from typing import Any
 
 from django.http import StreamingHttpResponse
 from rest_framework.renderers import BaseRenderer, JSONRenderer
-from rest_framework.request import Request
+from rest_framework.views import APIView
 
-Cell = str | int | float | bool | None
+Cell = str | int | float | Decimal | bool | None
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -23,10 +24,8 @@ class CSVRenderer(BaseRenderer):
         raise NotImplementedError("a table is streamed")
 
 
-class TableMixin:
-    """For views whose GET can be a table."""
-
-    request: Request
+class TableView(APIView):
+    """A view whose GET can be a table."""
 
     def get_renderers(self) -> list[BaseRenderer]:
         if self.request.method in ("GET", "HEAD"):

@@ -116,7 +116,7 @@ class LineSerializer(serializers.Serializer[Any]):
 
 
 class SaidWarningSerializer(WarningSerializer):
-    message = serializers.SerializerMethodField()
+    message = serializers.SerializerMethodField()  # type: ignore[assignment]
 
     def get_message(self, warning: dict[str, Any]) -> str:
         return render(warning["code"], warning["params"])
@@ -186,7 +186,8 @@ class MatchDetailSerializer(MatchSerializer):
 
 
 def role_in(serializer: serializers.BaseSerializer[Any], league_id: int) -> str | None:
-    return serializer.context["roles"].get(league_id)
+    role: str | None = serializer.context["roles"].get(league_id)
+    return role
 
 
 def roles_of(viewer: Any) -> dict[int, str]:

@@ -201,7 +201,7 @@ class VariantSerializer(serializers.Serializer[Any]):
     """One variant: its lines, cards, seats, options and tables."""
 
     key = serializers.CharField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
     family = serializers.ChoiceField(choices=["cascadia", "rolling"])
     seats = serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
     categories = serializers.ListField(child=serializers.DictField())
