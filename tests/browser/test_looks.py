@@ -1,5 +1,6 @@
 """Every page but the pad: accessible in both colours, no wider than a small phone, no error."""
 
+import re
 from datetime import date
 from typing import Any
 
@@ -116,6 +117,22 @@ def test_a_shared_league_opens_page_after_page_to_a_stranger(page: Page, live_se
     page.get_by_role("link", name="A.", exact=True).click()
     assert page.get_by_role("heading", level=1).inner_text() == "A."
     assert axe_complaints(page) == []
+
+
+def test_a_match_prints_on_one_page_in_light_colours(page: Page, live_server: Any) -> None:
+    user = builders.make_user("ann")
+    match = builders.record(builders.make_league(user), six_with_landmarks(), user)
+    sign_in(page, live_server.url, "ann")
+    page.goto(live_server.url + match.get_absolute_url())
+    page.get_by_role("button", name="Dark").click()
+    sheets = len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(format="A4")))
+    assert sheets == 1
+    page.emulate_media(media="print")
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+    for gone in (".top", ".tabs", ".foot", ".crumb", ".noprint"):
+        assert not page.locator(gone).first.is_visible()
+    for kept in (f"{LONG} won by 1", "Places", "Sheet", "Majorities, and why"):
+        assert page.get_by_role("heading", name=kept).is_visible()
 
 
 def test_the_chosen_colours_are_kept(page: Page, live_server: Any) -> None:
