@@ -20,8 +20,12 @@ _GROUPS = (
     ("wildlife", _("Wildlife"), ("wildlife",), ("wildlife",)),
     ("corridors", _("Corridors"), ("corridor",), ("corridors", "majorities")),
     ("rows", _("Rows"), ("rows",), ("rows",)),
-    ("leftovers", _("Leftovers"), ("leftovers", "tokens"), ("leftovers",)),
-    ("rest", _("The rest"), ("majority", "landmarks", "other"), ()),
+    (
+        "leftovers",
+        _("Leftovers"),
+        ("leftovers", "tokens", "landmarks", "majority", "other"),
+        ("leftovers",),
+    ),
 )
 
 
@@ -69,12 +73,14 @@ class Group:
 
 @dataclass(frozen=True)
 class Total:
-    """The foot of a column. `place` is None while nobody has anything."""
+    """The foot of a column. `place` is None while nobody has anything, and for one who plays alone,
+    where `rank` says how good that is."""
 
     name: str
     total: int
     place: int | None
     shared: bool
+    rank: str = ""
 
 
 @dataclass(frozen=True)
@@ -222,6 +228,9 @@ class Sheet:
         result = self.worked.result
         if result is None:
             return [Total(name, 0, None, False) for name in self.names]
+        if len(self.names) == 1:
+            rank = say(result.rank.code) if result.rank else ""
+            return [Total(self.names[0], result.seats[0].total, None, False, rank)]
         started = any(seat.points for seat in result.seats)
         places = [seat.place for seat in result.seats]
         return [
@@ -334,6 +343,8 @@ def row_word(line: Category) -> str:
     """A line's label in the table."""
     if line.key == "nature_tokens":
         return pgettext("row of a table", "Tokens")
+    if line.key == "total":
+        return pgettext("row of a table", "Points")
     return label(line.key)
 
 

@@ -34,7 +34,7 @@ from scorepad.zones import zone_or_default
 
 View = Callable[..., HttpResponse]
 MOST_KNOWN_PLAYERS = 300
-MOST_UNFINISHED = 5
+MOST_UNFINISHED = 3
 
 
 class OpenPadThrottle(SimpleRateThrottle):

@@ -65,7 +65,7 @@ form.addEventListener("htmx:afterRequest", (event) => {
   } else {
     const line = document.getElementById("kept");
     if (line) {
-      line.textContent = form.dataset.lost;
+      line.textContent = event.detail.xhr.status ? form.dataset.refused : form.dataset.lost;
     }
   }
   sent = null;
