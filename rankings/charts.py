@@ -40,17 +40,15 @@ class Scale(NamedTuple):
 def band_scale(rows: Iterable[Row]) -> Scale:
     """One scale for all bands of a board, from one multiple of five to another."""
     skills = [row.skill for row in rows]
-    low = min((float(skill.rating) for skill in skills), default=0.0)
-    high = max((float(skill.most) for skill in skills), default=50.0)
+    low = min((skill.mu - 3 * skill.sigma for skill in skills), default=0.0)
+    high = max((skill.mu + 3 * skill.sigma for skill in skills), default=50.0)
     return Scale(5 * floor(low / 5), 5 * ceil(max(high, low + 5) / 5))
 
 
-def band_axes(scale: Scale) -> list[str]:
-    """Where the tens between the ends of the scale stand."""
-    return [
-        _at(BAND_WIDTH * scale.part(ten))
-        for ten in range(10 * (scale.low // 10 + 1), scale.high, 10)
-    ]
+def band_axes(scale: Scale) -> str:
+    """The tens between the ends of the scale as one path, long enough to meet the next row's."""
+    tens = range(10 * (scale.low // 10 + 1), scale.high, 10)
+    return "".join(f"M{_at(BAND_WIDTH * scale.part(ten))} -30V54" for ten in tens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +61,13 @@ class Band:
 
 
 def band(skill: Skill, scale: Scale) -> Band:
-    start, end, mu = (
-        BAND_WIDTH * scale.part(float(value))
-        for value in (skill.rating, skill.most, skill.likeliest)
-    )
+    start, mu, end = (BAND_WIDTH * scale.part(value) for value in _values(skill))
     return Band(_at(start), _at(end - start), _at(mu))
+
+
+def _values(skill: Skill) -> tuple[float, float, float]:
+    """The rating, the likeliest skill and the most it may be."""
+    return skill.mu - 3 * skill.sigma, skill.mu, skill.mu + 3 * skill.sigma
 
 
 class Label(NamedTuple):
@@ -112,22 +112,26 @@ class History:
 
 def history(points: Sequence[Moment], frame: Frame) -> History:
     """`points` in playing order, at least two of them."""
-    low = min(0.0, *(float(point.skill.rating) for point in points))
-    high = max(50.0, *(float(point.skill.most) for point in points))
+    values = [_values(point.skill) for point in points]
+    low = min(0.0, *(rating for rating, _, _ in values))
+    high = max(50.0, *(most for _, _, most in values))
     scale = Scale(10 * floor(low / 10), 10 * ceil(high / 10))
     last = points[-1]
 
     def x(point: Moment) -> float:
         return frame.left + (frame.right - frame.left) * point.nth / last.nth
 
-    def y(value: Decimal | int) -> float:
-        return frame.bottom - (frame.bottom - frame.top) * scale.part(float(value))
+    def y(value: float) -> float:
+        return frame.bottom - (frame.bottom - frame.top) * scale.part(value)
 
     def line(pairs: Iterable[tuple[float, float]]) -> str:
         return " ".join(f"{_at(across)},{_at(down)}" for across, down in pairs)
 
-    upper = [(x(point), y(point.skill.most)) for point in points]
-    rating = [(x(point), y(point.skill.rating)) for point in points]
+    xs = [x(point) for point in points]
+    lower, middle, upper = (
+        [(across, y(value)) for across, value in zip(xs, line_values, strict=True)]
+        for line_values in zip(*values, strict=True)
+    )
     return History(
         frame=frame,
         grid=[
@@ -136,13 +140,11 @@ def history(points: Sequence[Moment], frame: Frame) -> History:
         ],
         dates=list(_dates(points, frame, x)),
         words=_words(last.skill, frame, y),
-        figure=Label(
-            str(frame.right + 9), _at(y(last.skill.rating) + 4), _figure(last.skill, frame)
-        ),
-        area=line([*upper, *reversed(rating)]),
-        middle=line((x(point), y(point.skill.likeliest)) for point in points),
-        rating=line(rating),
-        dot=Label(_at(rating[-1][0]), _at(rating[-1][1]), ""),
+        figure=Label(str(frame.right + 9), _at(lower[-1][1] + 4), _figure(last.skill, frame)),
+        area=line([*upper, *reversed(lower)]),
+        middle=line(middle),
+        rating=line(lower),
+        dot=Label(_at(lower[-1][0]), _at(lower[-1][1]), ""),
     )
 
 
@@ -168,12 +170,13 @@ def _dates(points: Sequence[Moment], frame: Frame, x: Callable[[Moment], float])
         before, shown = point.played_on, text
 
 
-def _words(skill: Skill, frame: Frame, y: Callable[[Decimal], float]) -> list[Label]:
+def _words(skill: Skill, frame: Frame, y: Callable[[float], float]) -> list[Label]:
     """What the two upper lines mean at their ends, where there is room for words."""
     if not frame.words:
         return []
-    middle = min(y(skill.likeliest), y(skill.rating) - _LINE)
-    top = min(y(skill.most), middle - _LINE)
+    bottom, middle, top = (y(value) for value in _values(skill))
+    middle = min(middle, bottom - _LINE)
+    top = min(top, middle - _LINE)
     return [
         Label(
             str(frame.right + 9),

@@ -37,26 +37,27 @@ def tenths(value: float) -> Decimal:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A rating as it is shown. `rating` is the left end of the band, `likeliest` its middle and
+    """A rating as it is shown: `rating` is the left end of the band, `likeliest` its middle and
     `most` its right end; `spread` is what both lie from the middle."""
 
-    rating: Decimal
-    likeliest: Decimal
-    most: Decimal
-    spread: Decimal
     mu: float
     sigma: float
 
+    @property
+    def rating(self) -> Decimal:
+        return tenths(Rating(self.mu, self.sigma).conservative)
 
-def skill_of(mu: float, sigma: float) -> Skill:
-    return Skill(
-        rating=tenths(Rating(mu, sigma).conservative),
-        likeliest=tenths(mu),
-        most=tenths(mu + 3 * sigma),
-        spread=tenths(3 * sigma),
-        mu=mu,
-        sigma=sigma,
-    )
+    @property
+    def likeliest(self) -> Decimal:
+        return tenths(self.mu)
+
+    @property
+    def most(self) -> Decimal:
+        return tenths(self.mu + 3 * self.sigma)
+
+    @property
+    def spread(self) -> Decimal:
+        return tenths(3 * self.sigma)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +136,11 @@ def board(league: League, pool: Pool) -> Board:
     limit = _today(league) - timedelta(days=settings.BOARD_HIDE_DAYS)
     rows: dict[str, list[Row]] = {"placed": [], "provisional": [], "away": []}
     standings = list(Standing.objects.filter(pool=pool).select_related("player"))
-    skills = {standing.pk: skill_of(standing.mu, standing.sigma) for standing in standings}
-    standings.sort(key=lambda one: (-skills[one.pk].rating, one.player.name_key, one.player_id))
+    skills = {standing.pk: Skill(standing.mu, standing.sigma) for standing in standings}
+    shown = {key: skill.rating for key, skill in skills.items()}
+    standings.sort(key=lambda one: (-shown[one.pk], one.player.name_key, one.player_id))
     placed = [one for one in standings if one.last_played_on >= limit and not _to_go(one)]
-    ranked = shared_places([skills[one.pk].rating for one in placed])
+    ranked = shared_places([shown[one.pk] for one in placed])
     places = {one.pk: place for one, place in zip(placed, ranked, strict=True)}
     for standing in standings:
         standing.player.league = league
@@ -199,7 +201,7 @@ def match_changes(match: Match) -> dict[str, dict[int, SeatChange]]:
     changes: dict[str, dict[int, SeatChange]] = {key: {} for key in pools.of_variant(match.variant)}
     found = Change.objects.filter(match=match).select_related("pool", "seat")
     for change in found.order_by("seat__position"):
-        skill = skill_of(change.mu_after, change.sigma_after)
+        skill = Skill(change.mu_after, change.sigma_after)
         changes.setdefault(change.pool.key, {})[change.seat_id] = SeatChange(
             before=tenths(Rating(change.mu_before, change.sigma_before).conservative),
             rating=skill.rating,
@@ -229,11 +231,11 @@ def history(pool: Pool, player: Player, matches: int) -> list[Moment]:
         Moment(
             change.nth,
             day_of(change.moment),
-            skill_of(change.mu_after, change.sigma_after),
+            Skill(change.mu_after, change.sigma_after),
         )
         for change in changes
     ]
     if changes:
-        begin = skill_of(changes[0].mu_before, changes[0].sigma_before)
+        begin = Skill(changes[0].mu_before, changes[0].sigma_before)
         points.insert(0, Moment(0, points[0].played_on, begin))
     return points

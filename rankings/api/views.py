@@ -25,7 +25,7 @@ from rankings.api.serializers import (
     PlayerChangeSerializer,
     PoolsSerializer,
 )
-from rankings.leaderboards import Skill, skill_of
+from rankings.leaderboards import Skill
 from rankings.models import Change, Pool, Scoring
 from rankings.replay import day_of
 from rankings.statistics import CategoryAverage
@@ -187,14 +187,10 @@ def _head(league: League) -> dict[str, Any]:
     return {"league": league.slug, "waiting": folding.matches_waiting(league)}
 
 
-def _rating(skill: Skill) -> dict[str, Any]:
-    return {"rating": skill.rating, "mu": skill.mu, "sigma": skill.sigma}
-
-
-def _before_and_after(change: Change) -> dict[str, Any]:
+def _before_and_after(change: Change) -> dict[str, Skill]:
     return {
-        "before": _rating(skill_of(change.mu_before, change.sigma_before)),
-        "after": _rating(skill_of(change.mu_after, change.sigma_after)),
+        "before": Skill(change.mu_before, change.sigma_before),
+        "after": Skill(change.mu_after, change.sigma_after),
     }
 
 
@@ -233,7 +229,9 @@ def _board_rows(league: League, key: str) -> list[dict[str, Any]]:
         {
             "player": row.player,
             "state": state,
-            **_rating(row.skill),
+            "rating": row.skill.rating,
+            "mu": row.skill.mu,
+            "sigma": row.skill.sigma,
             "place": row.place,
             "to_go": row.to_go,
             "matches": row.matches,

@@ -28,7 +28,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from rankings import charts, folding, leaderboards, pools, statistics
@@ -36,7 +36,7 @@ from rankings.models import Pool
 from rules.categories import HABITATS, SPECIES
 from scorepad.models import League, Match, Player, Seat
 from scorepad.permissions import shown_name
-from scorepad.templatetags.fieldbook import icon, signed1
+from scorepad.templatetags.fieldbook import decimal1, icon, signed1
 from scorepad.wording import label, say, say_unrated, short_label
 
 register = template.Library()
@@ -98,14 +98,19 @@ def _board(context: template.Context, league: League, pool: Pool) -> leaderboard
     return _once(context, ("board", pool.pk), lambda: leaderboards.board(league, pool))
 
 
+def _share(context: template.Context) -> dict[str, str]:
+    """What links to this page carry on from its address."""
+    request = context.get("request")
+    return {"share": request.GET["share"]} if request and "share" in request.GET else {}
+
+
 def _links(
     context: template.Context, found: Sequence[leaderboards.Counted], chosen: Pool
 ) -> list[dict[str, Any]]:
     """The pools as links to this page; none where there is nothing to choose."""
     if len(found) < 2:
         return []
-    request = context.get("request")
-    share = {"share": request.GET["share"]} if request and "share" in request.GET else {}
+    share = _share(context)
     return [
         {
             "key": one.pool.key,
@@ -158,8 +163,16 @@ def board(context: template.Context, league: League) -> dict[str, Any]:
             {
                 **_person(context, row.player),
                 "row": row,
-                "skill": row.skill,
                 "band": charts.band(row.skill, scale),
+                "between": gettext("between %(low)s and %(high)s, likeliest %(middle)s")
+                % {
+                    "low": decimal1(row.skill.rating),
+                    "high": decimal1(row.skill.most),
+                    "middle": decimal1(row.skill.likeliest),
+                },
+                "games": ngettext("%(number)d game", "%(number)d games", row.matches)
+                % {"number": row.matches},
+                "to_go": gettext("%(number)d to go") % {"number": row.to_go},
                 "begins_provisional": number == len(shown.placed),
             }
             for number, row in enumerate(rows)
@@ -267,11 +280,13 @@ def player_ratings(context: template.Context, player: Player) -> dict[str, Any]:
     if row is None or pool is None:
         return answer
     moments = leaderboards.history(pool, player, row.matches)
+    request = context.get("request")
     return {
         **answer,
-        "label": pools.LABELS[pool.key],
         "choice": _links(context, found, pool),
         "moments": moments[::-1],
+        "numbers": "numbers" in request.GET if request else False,
+        "numbers_link": f"?{urlencode({**_share(context), 'pool': pool.key, 'numbers': 1})}#numbers",
         "pictures": [
             ("narrow", charts.history(moments, charts.NARROW)),
             ("wide", charts.history(moments, charts.WIDE)),

@@ -9,17 +9,17 @@ import pytest
 from django.utils import translation
 
 from rankings import charts
-from rankings.leaderboards import Moment, skill_of
+from rankings.leaderboards import Moment, Skill
 from rankings.statistics import Average
 
 
 def rows(*ratings):
-    return [SimpleNamespace(skill=skill_of(mu, sigma)) for mu, sigma in ratings]
+    return [SimpleNamespace(skill=Skill(mu, sigma)) for mu, sigma in ratings]
 
 
 def moments(*ratings, days=30):
     return [
-        Moment(nth, date(2026, 1, 1) + timedelta(days=days * nth), skill_of(mu, sigma))
+        Moment(nth, date(2026, 1, 1) + timedelta(days=days * nth), Skill(mu, sigma))
         for nth, (mu, sigma) in enumerate(ratings)
     ]
 
@@ -27,14 +27,14 @@ def moments(*ratings, days=30):
 def test_bands_share_a_scale_of_fives_that_holds_them_all():
     scale = charts.band_scale(rows((29.4, 1.6), (22.0, 5.6)))
     assert scale == (5, 40)
-    assert charts.band_axes(scale) == ["28.6", "85.7", "142.9"]
-    band = charts.band(skill_of(25.0, 1.0), scale)
+    assert charts.band_axes(scale) == "M28.6 -30V54M85.7 -30V54M142.9 -30V54"
+    band = charts.band(Skill(25.0, 1.0), scale)
     assert (band.start, band.width, band.mu) == ("97.1", "34.3", "114.3")
 
 
 def test_a_band_below_zero_and_an_empty_board_have_a_scale():
     assert charts.band_scale(rows((5.0, 3.0))) == (-5, 15)
-    assert charts.band_axes(charts.Scale(-5, 15)) == ["50.0", "150.0"]
+    assert charts.band_axes(charts.Scale(-5, 15)) == "M50.0 -30V54M150.0 -30V54"
     assert charts.band_scale([]) == (0, 50)
 
 
