@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorepad import recording
 from scorepad.models import League, Match, User
-from tests.builders import make_league, make_user, record, totals
+from tests.builders import make_league, make_user, record, sheet_seat, totals
 from tests.scorepad.test_pad_sheet import piece
 
 pytestmark = pytest.mark.django_db
@@ -160,6 +160,25 @@ def test_an_anonymous_seat_stays_so_until_it_is_named(signed_in: Client, league:
     assert match.seats.get(position=1).player is None
     send(signed_in, match, form_of(signed_in, match), name_1="Bea")
     assert match.seats.get(position=1).player.name == "Bea"  # type: ignore[union-attr]
+
+
+def test_seats_written_down_in_different_detail(signed_in: Client, league: League) -> None:
+    played = {
+        "variant": "standard",
+        "seats": [
+            sheet_seat("Ann", [11, 14, 15, 9, 12], [6, 4, 7, 5, 4], 3, majority_points=5),
+            {"player": "Bea", "total": 92, "nature_tokens": 2},
+        ],
+    }
+    match = record(league, played)
+    page = page_of(signed_in, match)
+    assert page.count('class="cell"') == 14
+    assert 'name="1.bear"' not in page
+    assert send(signed_in, match, form_of(signed_in, match)).status_code == 302
+    match.refresh_from_db()
+    assert match.version == 1
+    send(signed_in, match, {**form_of(signed_in, match), "1.total": "99"})
+    assert [seat.total for seat in match.seats.all()] == [95, 99]
 
 
 def test_only_those_who_may_record_may_change(client: Client, match: Match) -> None:
