@@ -30,7 +30,9 @@ class KeysetPagination(BasePagination):
         if cursor := request.query_params.get("cursor"):
             queryset = queryset.filter(_beyond(keyset, _values(cursor, len(keyset)), down))
         ordered = queryset.order_by(*(f"-{name}" if down else name for name in keyset))
-        rows = list(ordered[: limit + 1])
+        # Keys first: where no index has the order, narrow rows are sorted, not whole ones.
+        keys = list(ordered.values_list("pk", flat=True)[: limit + 1])
+        rows = list(ordered.filter(pk__in=keys))
         self._next = None
         if len(rows) > limit:
             rows.pop()
