@@ -29,6 +29,7 @@ from rules.hexes import (
 )
 from rules.wildlife.field import Card, Field, Group, Options
 from rules.wildlife.packing import Piece, best_packing
+from rules.wildlife.rings import best_on_rings
 from rules.wildlife.splitting import best_split
 
 LINES = (0, 2, 5, 9, 13)
@@ -169,44 +170,11 @@ def _arcs(herd: int) -> Sequence[Group]:
 @_remembered
 def _rings(herd: int) -> Sequence[Group]:
     herd <<= _MARGIN
-    rings = {sum(_ring(centre)) & herd for centre in bits(around(herd))}
+    rings = [sum(_ring(centre)) & herd for centre in bits(around(herd))]
     return [
-        _sized("ring", Piece(cells >> _MARGIN, ROUND[cells.bit_count()]))
-        for cells in _best_rings(herd, sorted(rings))
+        _sized("ring", Piece(cells >> _MARGIN, points))
+        for cells, points in best_on_rings(rings, ROUND)
     ]
-
-
-def _best_rings(herd: int, rings: Sequence[int]) -> list[int]:
-    """The elk of each ring in the best cut, singles last.
-
-    An elk more round one space pays no less than the one before it, so an elk may always move from
-    a piece to one on its ring that is no smaller. In some best cut, then, the largest piece holds
-    all elk of its ring, the next all that are left of its own, and so on: only whole rings have to
-    be tried, the largest first.
-    """
-    best: tuple[int, tuple[int, ...]] = (-1, ())
-    seen: dict[tuple[int, int], int] = {}
-
-    def go_on(left: int, most: int, earned: int, taken: tuple[int, ...]) -> None:
-        nonlocal best
-        count = left.bit_count()
-        if earned + count * ROUND[1] > best[0]:
-            best = (earned + count * ROUND[1], (*taken, *bits(left)))
-        held = {ring & left for ring in rings}
-        most = min(most, max((ring.bit_count() for ring in held), default=0))
-        if seen.get((left, most), -1) >= earned:
-            return
-        seen[left, most] = earned
-        for size in range(most, 1, -1):
-            # No piece of those to come pays more for an elk than one of this size.
-            if earned + count * ROUND[size] // size <= best[0]:
-                return
-            for ring in sorted(held):
-                if ring.bit_count() == size:
-                    go_on(left ^ ring, size, earned + ROUND[size], (*taken, ring))
-
-    go_on(herd, len(ROUND) - 1, 0, ())
-    return list(best[1])
 
 
 def _on_a_ring(cells: int) -> int:

@@ -41,15 +41,25 @@ def narrow_order(numbers: Sequence[int], beside: Sequence[int]) -> list[int]:
     return best
 
 
-def _cost(order: Sequence[int], beside: Sequence[int]) -> int:
+def most_open(numbers: Sequence[int], beside: Sequence[int]) -> int:
+    """The most cells there are to remember at once in the narrow order."""
+    return max(_open(narrow_order(numbers, beside), beside))
+
+
+def _open(order: Sequence[int], beside: Sequence[int]) -> list[int]:
+    """After each cell how many of those dealt with have to do with one to come."""
     to_come = (1 << len(beside)) - 1
     remembered: list[int] = []
-    cost = 0
+    counts = []
     for place in order:
         to_come ^= 1 << place
         remembered = [one for one in (*remembered, place) if beside[one] & to_come]
-        cost += _BASE ** len(remembered)
-    return cost
+        counts.append(len(remembered))
+    return counts
+
+
+def _cost(order: Sequence[int], beside: Sequence[int]) -> int:
+    return sum(_BASE**count for count in _open(order, beside))
 
 
 def _walk(start: int, beside: Sequence[int], most: int) -> tuple[list[int], int] | None:
