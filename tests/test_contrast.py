@@ -48,7 +48,7 @@ def pairs() -> Iterator[tuple[str, str, float]]:
         yield "muted", soft, TEXT
     for trend in ("ok", "danger"):
         yield trend, "accent-soft", TEXT  # the winner's row
-    yield "paper", "ink", TEXT  # a pop-over and a toast are ink with paper text
+    yield "paper", "ink", TEXT  # a pop-over is ink with paper text
     for land in HABITATS:
         yield land, f"{land}-land", MARK
         yield "ink", f"{land}-land", TEXT

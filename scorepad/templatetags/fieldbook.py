@@ -81,8 +81,7 @@ def blank(value: int | None) -> SafeString:
     return format_html("{}", value)
 
 
-@register.filter
-def ordinal(number: int) -> str:
+def _ordinal(number: int) -> str:
     """1st, 2nd, 3rd ... as a language writes them."""
     endings = {
         1: pgettext("ordinal", "%dst"),
@@ -97,7 +96,7 @@ def ordinal(number: int) -> str:
 @register.simple_tag
 def place_words(number: int, *, shared: bool = False) -> str:
     """A place in words: 2nd, 1st=."""
-    return ordinal(number) + ("=" if shared else "")
+    return _ordinal(number) + ("=" if shared else "")
 
 
 @register.filter
