@@ -149,7 +149,8 @@ def _read(scan: _Scan) -> tuple[_Pieces | None, _Pieces | None]:
             scan.starts["tiles"].append(scan.at)
             tiles.append(_tile(scan))
     if scan.at < len(scan.text):
-        raise _Unreadable("end" if tiles is not None else "~tiles")
+        more = "~tokens" if tokens is None else "~tiles"
+        raise _Unreadable(more if tiles is None else "end")
     return tokens, tiles
 
 

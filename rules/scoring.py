@@ -431,7 +431,7 @@ def _add_up(
     points: dict[str, int] = {}
     found: dict[str, int] = {}
     missing: list[str] = []
-    typed_majorities = seat.level == "sheet" and "majority_points" in seat.values
+    typed_majorities = seat.level in _DETAILED and "majority_points" in seat.values
     if variant.family == "rolling" and seat.level == "sheet" and not layout.has_rows:
         missing.append("rows")
     for line in layout.lines[seat.level]:

@@ -75,9 +75,7 @@ def best_cut(cells, pieces):
             return 0
         first = min(left)
         return max(
-            points + best(left - piece)
-            for piece, points in starting[first]
-            if piece <= left
+            points + best(left - piece) for piece, points in starting[first] if piece <= left
         )
 
     starting = {cell: [] for cell in cells}

@@ -13,8 +13,15 @@ from rules.complaints import Complaint
 PACKAGE = Path(rules.__file__).parent
 # What speaks, and which of its arguments is the code.
 SPEAKING = {
-    **{"Complaint": 1, "Remark": 1, "Warned": 1, "Place": 1, "Reason": 0, "Rank": 0, "Group": 2},
-    **{"_sized": 0, "_complain": 3},
+    "Complaint": 1,
+    "Remark": 1,
+    "Warned": 1,
+    "Place": 1,
+    "Reason": 0,
+    "Rank": 0,
+    "Group": 2,
+    "_sized": 0,
+    "_complain": 3,
 }
 
 
