@@ -51,18 +51,18 @@ def band_axes(scale: Scale) -> str:
     return "".join(f"M{_at(BAND_WIDTH * scale.part(ten))} -30V54" for ten in tens)
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
-    """The band of a board's row: mu - 3 sigma to mu + 3 sigma, and mu."""
+class Band(NamedTuple):
+    """The band of a board's row as paths: mu - 3 sigma to mu + 3 sigma, its left end, and mu."""
 
-    start: str
-    width: str
+    bar: str
+    end: str
     mu: str
 
 
 def band(skill: Skill, scale: Scale) -> Band:
     start, mu, end = (BAND_WIDTH * scale.part(value) for value in _values(skill))
-    return Band(_at(start), _at(end - start), _at(mu))
+    width = _at(end - start)
+    return Band(f"M{_at(start)} 7h{width}v10h-{width}z", f"M{_at(start)} 3v18", f"M{_at(mu)} 12h0")
 
 
 def _values(skill: Skill) -> tuple[float, float, float]:
@@ -97,10 +97,12 @@ WIDE = Frame(1070, 300, left=30, right=920, top=12, bottom=274, dates=4, words=T
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A rating's history as one picture: the band's outline, its middle, the rating."""
+    """A rating's history as one picture: the grid and the figures at its left, the dates below,
+    the band's outline, its middle and the rating, and what stands at their ends."""
 
     frame: Frame
-    grid: Sequence[Label]
+    grid: str
+    tens: Sequence[Label]
     dates: Sequence[Label]
     words: Sequence[Label]
     figure: Label
@@ -127,6 +129,7 @@ def history(points: Sequence[Moment], frame: Frame) -> History:
     def line(pairs: Iterable[tuple[float, float]]) -> str:
         return " ".join(f"{_at(across)},{_at(down)}" for across, down in pairs)
 
+    tens = range(scale.low, scale.high + 1, 10)
     xs = [x(point) for point in points]
     lower, middle, upper = (
         [(across, y(value)) for across, value in zip(xs, line_values, strict=True)]
@@ -134,9 +137,10 @@ def history(points: Sequence[Moment], frame: Frame) -> History:
     )
     return History(
         frame=frame,
-        grid=[
-            Label(str(frame.left - 6), _at(y(ten)), str(ten).replace("-", MINUS))
-            for ten in range(scale.low, scale.high + 1, 10)
+        grid="".join(f"M{frame.left} {_at(y(ten))}H{frame.right}" for ten in tens),
+        tens=[
+            Label(str(frame.left - 6), _at(y(ten) + 4), str(ten).replace("-", MINUS))
+            for ten in tens
         ],
         dates=list(_dates(points, frame, x)),
         words=_words(last.skill, frame, y),

@@ -64,7 +64,7 @@ def rebuild(league_id: int) -> None:
         cursor = lock(league_id)
         cursor.position = League.objects.values_list("head", flat=True).get(pk=league_id)
         _fold(league_id, pools.VARIANTS, None)
-        tallying.rebuild(league_id)
+        tallying.rebuild(league_id, cursor.position)
         cursor.save(update_fields=["position"])
 
 

@@ -21,7 +21,7 @@ from rankings.skill import Rating
 from scorepad.models import League, Match, Player
 
 # The points of a history; a longer one is thinned out to these.
-HISTORY_POINTS = 60
+HISTORY_POINTS = 40
 
 # The pool of several variants.
 MIXED = "cascadia"
@@ -226,16 +226,12 @@ def history(pool: Pool, player: Player, matches: int) -> list[Moment]:
     many matches, the first and the last always."""
     step = max(1, -(-matches // HISTORY_POINTS))
     chosen = {*range(matches, 0, -step), 1}
-    changes = list(Change.objects.filter(pool=pool, player=player, nth__in=chosen).order_by("nth"))
-    points = [
-        Moment(
-            change.nth,
-            day_of(change.moment),
-            Skill(change.mu_after, change.sigma_after),
-        )
-        for change in changes
+    rows = list(
+        Change.objects.filter(pool=pool, player=player, nth__in=chosen)
+        .order_by("nth")
+        .values_list("nth", "moment", "mu_before", "sigma_before", "mu_after", "sigma_after")
+    )
+    begin = [Moment(0, day_of(rows[0][1]), Skill(*rows[0][2:4]))] if rows else []
+    return begin + [
+        Moment(nth, day_of(moment), Skill(*after)) for nth, moment, _, _, *after in rows
     ]
-    if changes:
-        begin = Skill(changes[0].mu_before, changes[0].sigma_before)
-        points.insert(0, Moment(0, points[0].played_on, begin))
-    return points

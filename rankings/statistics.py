@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Max, Min, Q, QuerySet, Sum
+from django.db.models import Max, Q, QuerySet, Sum
 
 from rankings.leaderboards import shared_places, tenths
 from rankings.models import Meeting, Placing, Scoring, best_of
@@ -30,7 +30,8 @@ _RANK = {variant: number for number, variant in enumerate(VARIANTS)}
 @dataclass(frozen=True, slots=True)
 class Record:
     """A player at tables of so many seats in a variant. `won` and `shared` are wins alone and
-    shared ones; `places` counts matches by place from the first on."""
+    shared ones; `places` counts matches by place from the first on; `since` is the day of the
+    first of them."""
 
     variant: str
     seats: int
@@ -38,6 +39,7 @@ class Record:
     won: int
     shared: int
     places: Sequence[int]
+    since: date
 
     @property
     def win_rate(self) -> Decimal:
@@ -48,8 +50,11 @@ class Record:
 def records_of(player: Player) -> list[Record]:
     """The player's record, split by variant and seats; a table of one is solo."""
     counts: dict[tuple[str, int], dict[tuple[int, bool], int]] = defaultdict(dict)
+    first: dict[tuple[str, int], int] = {}
     for row in Placing.objects.filter(player=player):
-        counts[row.variant, row.seats][row.place, row.shared] = row.matches
+        table = (row.variant, row.seats)
+        counts[table][row.place, row.shared] = row.matches
+        first[table] = min(row.first_moment, first.get(table, row.first_moment))
     return [
         Record(
             variant=variant,
@@ -61,6 +66,7 @@ def records_of(player: Player) -> list[Record]:
                 taken.get((place, False), 0) + taken.get((place, True), 0)
                 for place in range(1, seats + 1)
             ],
+            since=day_of(first[variant, seats]),
         )
         for (variant, seats), taken in sorted(
             counts.items(), key=lambda one: (_RANK[one[0][0]], one[0])
@@ -75,10 +81,9 @@ def matches_by_player(league: League) -> dict[int, tuple[int, int]]:
     return {row["player_id"]: (row["all"], row["won"] or 0) for row in counted}
 
 
-def playing_since(player: Player) -> date | None:
-    """The day of the player's first counted match."""
-    first = Placing.objects.filter(player=player).aggregate(first=Min("first_moment"))["first"]
-    return None if first is None else day_of(first)
+def playing_since(records: Iterable[Record]) -> date | None:
+    """The day of the first match of these records."""
+    return min((record.since for record in records), default=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,9 @@ TABLES = tuple(_SELECTS)
 
 def follow(league_id: int, entries: Sequence[Entry]) -> None:
     """Bring the counts up to date with these ledger entries about matches, in ledger order."""
+    if not entries:
+        return
+    until = entries[-1].position
     entries = [entry for entry in entries if _counted(entry.before) != _counted(entry.after)]
     if all(entry.before is None for entry in entries):
         _add([entry.subject for entry in entries])
@@ -113,17 +116,20 @@ def follow(league_id: int, entries: Sequence[Entry]) -> None:
     players: set[str] = set()
     for snapshot in filter(None, snapshots):
         if "input" not in snapshot:  # The match left the bin, and the ledger no longer says whose.
-            rebuild(league_id)
+            rebuild(league_id, until)
             return
         players.update(seat["player"] for seat in snapshot["input"]["seats"])
-    _recount(league_id, {player for player in players if not player.startswith("?")})
+    _recount(league_id, {player for player in players if not player.startswith("?")}, until)
 
 
-def rebuild(league_id: int) -> None:
-    """Count everything of a league again."""
+def rebuild(league_id: int, until: int) -> None:
+    """Count everything of a league again that was recorded up to that position of its ledger.
+
+    What is recorded while this runs is added when its own entry is followed, and only then.
+    """
     for table in TABLES:
         table._default_manager.filter(league_id=league_id).delete()
-        _insert(table, "m.league_id = %s", [league_id])
+        _insert(table, "m.league_id = %s AND m.sequence <= %s", [league_id, until])
 
 
 Rows = dict[tuple[Any, ...], tuple[Any, ...]]
@@ -170,7 +176,8 @@ def _add(matches: Sequence[str]) -> None:
                 _insert(table, f"m.id IN ({_marks(ids)})", ids)
 
 
-def _recount(league_id: int, uuids: Collection[str]) -> None:
+def _recount(league_id: int, uuids: Collection[str], until: int) -> None:
+    """Count these players' matches again, those recorded up to that position."""
     ids = list(
         Player.objects.filter(league_id=league_id, uuid__in=uuids).values_list("pk", flat=True)
     )
@@ -178,10 +185,10 @@ def _recount(league_id: int, uuids: Collection[str]) -> None:
         return
     for table in (Placing, Scoring):
         table.objects.filter(player__in=ids).delete()
-        _insert(table, f"s.player_id IN ({_marks(ids)})", ids)
+        _insert(table, f"m.sequence <= %s AND s.player_id IN ({_marks(ids)})", [until, *ids])
     Meeting.objects.filter(Q(player__in=ids) | Q(opponent__in=ids)).delete()
     either = f"(s.player_id IN ({_marks(ids)}) OR o.player_id IN ({_marks(ids)}))"
-    _insert(Meeting, either, [*ids, *ids])
+    _insert(Meeting, f"m.sequence <= %s AND {either}", [until, *ids, *ids])
 
 
 def _marks(values: Sequence[Any]) -> str:

@@ -19,16 +19,20 @@ as the guards of `scorepad.permissions` set it) and the chosen pool from `?pool=
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from django import template
 from django.conf import settings
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from rankings import charts, folding, leaderboards, pools, statistics
@@ -36,7 +40,7 @@ from rankings.models import Pool
 from rules.categories import HABITATS, SPECIES
 from scorepad.models import League, Match, Player, Seat
 from scorepad.permissions import shown_name
-from scorepad.templatetags.fieldbook import decimal1, icon, signed1
+from scorepad.templatetags.fieldbook import decimal1, icon, place, signed1
 from scorepad.wording import label, say, say_unrated, short_label
 
 register = template.Library()
@@ -155,6 +159,9 @@ def board(context: template.Context, league: League) -> dict[str, Any]:
     shown = _board(context, league, pool)
     rows = [*shown.placed, *shown.provisional]
     scale = charts.band_scale(rows)
+    language = get_language() or ""
+    between = gettext("between %(low)s and %(high)s, likeliest %(middle)s")
+    to_go = gettext("%(number)d to go")
     return {
         **answer,
         "label": pools.LABELS[pool.key],
@@ -162,17 +169,23 @@ def board(context: template.Context, league: League) -> dict[str, Any]:
         "lines": [
             {
                 **_person(context, row.player),
-                "row": row,
+                "place": _place(row.place, row.shared),
+                "first": row.place == 1,
+                "provisional": row.place is None,
+                "rating": _figure(row.skill.rating, language),
+                "trend": _trend(row.trend, False, language),
+                "small_trend": _trend(row.trend, True, language),
                 "band": charts.band(row.skill, scale),
-                "between": gettext("between %(low)s and %(high)s, likeliest %(middle)s")
+                "between": between
                 % {
-                    "low": decimal1(row.skill.rating),
-                    "high": decimal1(row.skill.most),
-                    "middle": decimal1(row.skill.likeliest),
+                    "low": _figure(row.skill.rating, language),
+                    "high": _figure(row.skill.most, language),
+                    "middle": _figure(row.skill.likeliest, language),
                 },
+                "matches": str(row.matches),
                 "games": ngettext("%(number)d game", "%(number)d games", row.matches)
                 % {"number": row.matches},
-                "to_go": gettext("%(number)d to go") % {"number": row.to_go},
+                "to_go": to_go % {"number": row.to_go},
                 "begins_provisional": number == len(shown.placed),
             }
             for number, row in enumerate(rows)
@@ -206,25 +219,29 @@ def league_records(context: template.Context, league: League) -> dict[str, Any]:
     records = statistics.league_records(league, variants)
     return {
         "variant": label(records.variant) if records else "",
-        "lines": [
-            {
-                **_person(context, best.player),
-                "best": best,
-                "label": _RECORDS[best.category],
-                "pattern": _day_pattern(best.match),
-                "icon": _RECORD_ICONS.get(best.category, best.category),
-            }
-            for best in (records.bests if records else ())
-        ],
-        "SHARE": context.get("SHARE", ""),
+        "lines": [_record_line(context, best) for best in (records.bests if records else ())],
     }
 
 
-def _day_pattern(match: statistics.Found | None) -> str:
+def _record_line(context: template.Context, best: statistics.Best) -> dict[str, Any]:
+    kind = _RECORD_ICONS.get(best.category, best.category)
+    match = best.match
+    return {
+        "name": shown_name(best.player, best.player.league.role),
+        "points": str(best.points),
+        "label": _RECORDS[best.category],
+        "kind": kind,
+        "icon": _icon(kind),
+        "url": f"{reverse('match', args=[match.uuid])}{context.get('SHARE', '')}" if match else "",
+        "day": _short_day(match.played_on) if match else "",
+    }
+
+
+def _short_day(day: date) -> str:
     """A day short enough for a column: 3 May, an older one Oct 2025."""
-    if match is not None and match.played_on.year == timezone.now().year:
-        return pgettext("date format of this year, see Django", "j M")
-    return pgettext("date format of an earlier year, see Django", "M Y")
+    if day.year == timezone.now().year:
+        return date_format(day, pgettext("date format of this year, see Django", "j M"))
+    return date_format(day, pgettext("date format of an earlier year, see Django", "M Y"))
 
 
 @register.inclusion_tag("rankings/facts.html", takes_context=True)
@@ -234,13 +251,30 @@ def player_facts(context: template.Context, player: Player) -> dict[str, Any]:
         "row": _row(context, player, pool) if pool else None,
         "pool": pools.LABELS[pool.key] if pool else "",
         "placed": len(_board(context, player.league, pool).placed) if pool else 0,
-        "since": statistics.playing_since(player),
+        "since": statistics.playing_since(_records(context, player)),
         "hide_days": settings.BOARD_HIDE_DAYS,
     }
 
 
 def _row(context: template.Context, player: Player, pool: Pool) -> leaderboards.Row | None:
     return _board(context, player.league, pool).row_of(player)
+
+
+def _spoken(moments: Sequence[leaderboards.Moment]) -> str:
+    """What a history's picture shows, for who does not see it."""
+    first, last = moments[0], moments[-1]
+    return ngettext(
+        "Rating over %(number)d match, from %(low)s to %(high)s; the likeliest skill is now sure "
+        "to %(spread)s up or down",
+        "Rating over %(number)d matches, from %(low)s to %(high)s; the likeliest skill is now sure "
+        "to %(spread)s up or down",
+        last.nth,
+    ) % {
+        "number": last.nth,
+        "low": decimal1(first.skill.rating),
+        "high": decimal1(last.skill.rating),
+        "spread": decimal1(last.skill.spread),
+    }
 
 
 def _profile(context: template.Context, player: Player) -> statistics.Profile | None:
@@ -280,19 +314,20 @@ def player_ratings(context: template.Context, player: Player) -> dict[str, Any]:
     if row is None or pool is None:
         return answer
     moments = leaderboards.history(pool, player, row.matches)
+    if not moments:
+        return answer
     request = context.get("request")
     return {
         **answer,
         "choice": _links(context, found, pool),
         "moments": moments[::-1],
+        "spoken": _spoken(moments),
         "numbers": "numbers" in request.GET if request else False,
         "numbers_link": f"?{urlencode({**_share(context), 'pool': pool.key, 'numbers': 1})}#numbers",
         "pictures": [
             ("narrow", charts.history(moments, charts.NARROW)),
             ("wide", charts.history(moments, charts.WIDE)),
-        ]
-        if len(moments) > 1
-        else [],
+        ],
     }
 
 
@@ -380,18 +415,39 @@ def of_seat(changes: Mapping[str, Any], seat: Seat) -> Any:
 
 
 @register.simple_tag
-def trend(value: Decimal, *, small: bool = False) -> SafeString:
+def trend(value: Decimal) -> SafeString:
+    return _trend(value, False, get_language() or "")
+
+
+# A board has the same few figures again and again; making each takes longer than the rest of it.
+@lru_cache(maxsize=4096)
+def _trend(value: Decimal, small: bool, language: str) -> SafeString:
     """`small`: under a board's rating on the phone, where no column head says of what."""
     kind, symbol = (
         ("up", "up") if value > 0 else ("down", "fall") if value < 0 else ("flat", "same")
     )
-    figure = format_html("{}{}", icon(symbol), signed1(value))
+    figure = format_html("{}{}", _icon(symbol), signed1(value))
     if small:
         of = gettext("over the last five")
         return format_html(
             '<span class="d-hide trend {}">{}<span class="vh"> {}</span></span>', kind, figure, of
         )
     return format_html('<span class="trend {}">{}</span>', kind, figure)
+
+
+@lru_cache(maxsize=4096)
+def _figure(value: Decimal, language: str) -> str:
+    return decimal1(value)
+
+
+@lru_cache(maxsize=64)
+def _icon(name: str) -> SafeString:
+    return icon(name)
+
+
+@lru_cache(maxsize=256)
+def _place(number: int | None, shared: bool) -> SafeString:
+    return place(number, shared=shared)
 
 
 @register.inclusion_tag("rankings/waiting.html", takes_context=True)

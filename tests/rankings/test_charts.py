@@ -29,7 +29,7 @@ def test_bands_share_a_scale_of_fives_that_holds_them_all():
     assert scale == (5, 40)
     assert charts.band_axes(scale) == "M28.6 -30V54M85.7 -30V54M142.9 -30V54"
     band = charts.band(Skill(25.0, 1.0), scale)
-    assert (band.start, band.width, band.mu) == ("97.1", "34.3", "114.3")
+    assert band == ("M97.1 7h34.3v10h-34.3z", "M97.1 3v18", "M114.3 12h0")
 
 
 def test_a_band_below_zero_and_an_empty_board_have_a_scale():
@@ -43,7 +43,8 @@ def test_a_history_runs_from_edge_to_edge():
     assert picture.rating.split() == ["30.0,274.0", "475.0,226.8", "920.0,145.1"]
     assert picture.area.split()[0] == "30.0,12.0"
     assert len(picture.area.split()) == 6
-    assert [label.text for label in picture.grid] == ["0", "10", "20", "30", "40", "50"]
+    assert picture.grid.startswith("M30 274.0H920M30 221.6H920")
+    assert [label.text for label in picture.tens] == ["0", "10", "20", "30", "40", "50"]
     assert (picture.dot.x, picture.dot.y) == ("920.0", "145.1")
     assert picture.figure.text == "24.6 rating"
     assert [label.text for label in picture.words] == ["34.2 at most", "29.4 likeliest"]
@@ -64,7 +65,7 @@ def test_a_narrow_history_has_the_figure_only():
 
 def test_values_beyond_the_scale_widen_it():
     picture = charts.history(moments((25, 25 / 3), (5, 3), (60, 1)), charts.WIDE)
-    assert (picture.grid[0].text, picture.grid[-1].text) == ("−10", "70")
+    assert (picture.tens[0].text, picture.tens[-1].text) == ("−10", "70")
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Records, averages, meetings and solo scores as pages show them."""
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
@@ -129,6 +130,6 @@ def test_playing_since_the_first_match_by_its_day(league):
     play(league, ("Ann", 95), ("Bea", 90), day=3)
     play(league, ("Ann", 95), ("Bea", 90), day=1)
     folding.catch_up(league.pk)
-    assert statistics.playing_since(player(league)).day == 2
+    assert statistics.playing_since(statistics.records_of(player(league))) == date(2026, 1, 2)
     nobody = recording.add_player(league=league, actor=None, name="Eve")
-    assert statistics.playing_since(nobody) is None
+    assert statistics.playing_since(statistics.records_of(nobody)) is None

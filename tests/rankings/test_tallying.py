@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 
-from rankings import folding
+from rankings import folding, tallying
 from rankings.models import Meeting, Placing, Scoring, best_of
 from scorepad import recording
-from scorepad.models import League
+from scorepad.models import Entry, League
 from tests import builders
 from tests.rankings.tables import amend, folded, play, play_alone, rebuilt
 
@@ -152,3 +152,23 @@ def test_an_amend_of_points_that_moves_nobody_is_counted(league):
     folding.catch_up(league.pk)
     assert scoring("Ann", "total") == (1, 97, (97, match.sequence))
     assert Meeting.objects.get(player__name="Ann").margin == 7
+
+
+def test_a_match_recorded_while_others_are_counted_again_is_counted_once(league):
+    settled = play(league, ("Ann", 95), ("Bea", 90))
+    folding.catch_up(league.pk)
+    amend(settled, ("Ann", 80), ("Bea", 90))
+    amended = list(Entry.objects.filter(league=league, kind=Entry.Kind.MATCH_AMENDED))
+    meanwhile = play(league, ("Ann", 95), ("Bea", 90), day=1)
+
+    tallying.follow(league.pk, amended)
+
+    assert scoring("Ann", "total")[:2] == (1, 80)
+    tallying.follow(league.pk, list(Entry.objects.filter(subject=str(meanwhile.uuid))))
+    assert tallying.stored(league.pk) == tallying.computed(league.pk)
+
+    tallying.rebuild(league.pk, meanwhile.sequence - 1)
+
+    assert scoring("Ann", "total")[:2] == (1, 80)
+    tallying.follow(league.pk, list(Entry.objects.filter(subject=str(meanwhile.uuid))))
+    assert tallying.stored(league.pk) == tallying.computed(league.pk)
