@@ -134,6 +134,8 @@ def rename_player(*, player: Player, actor: User | None, name: str) -> Player:
     name, key = checked_name(name, "name")
 
     def write() -> Player:
+        # The league first: a recording holds it already when it asks for its players' rows.
+        League.objects.select_for_update(no_key=True).get(pk=player.league_id)
         found = Player.objects.select_for_update(of=("self",)).select_related("league")
         renamed = found.get(pk=player.pk)
         if renamed.name == name:

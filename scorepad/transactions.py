@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
 
 T = TypeVar("T")
 
 # A writer that loses a race starts over and meets the winner's rows; each round one of them wins.
 _ROUNDS = 12
+# PostgreSQL's codes for a transaction it ended so that another could go on.
+_ENDED_FOR_ANOTHER = ("40P01", "40001")
 
 _held = threading.local()
 
@@ -41,13 +43,17 @@ def write_transaction() -> Iterator[None]:
 
 
 def written(write: Callable[[], T]) -> T:
-    """Run `write` in a write transaction, again when another writer's row was there first."""
+    """Run `write` in a write transaction, again when another writer's row was there first or the
+    two waited for each other (on PostgreSQL, where a rename and a recording can)."""
     for _ in range(_ROUNDS - 1):
         try:
             with write_transaction():
                 return write()
         except IntegrityError:
             continue
+        except OperationalError as error:
+            if getattr(error.__cause__, "sqlstate", None) not in _ENDED_FOR_ANOTHER:
+                raise
     with write_transaction():
         return write()
 

@@ -15,6 +15,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
+from scorepad import recording
 from scorepad.models import Entry, League, Match, Player
 from scorepad.transactions import write_transaction
 from tests import builders
@@ -116,6 +117,22 @@ def test_one_amend_of_several_wins(league):
     winner = next(n for n, answer in enumerate(answers) if answer["amended"])
     assert (match.version, match.notes) == (2, f"by {winner}")
     assert match.seats.count() == 4
+
+
+def test_renaming_those_whose_matches_are_recorded(league):
+    players = [
+        str(recording.add_player(league=league, actor=None, name=name).uuid)
+        for name in ("Ann", "Bea")
+    ]
+
+    at_once(
+        league,
+        *[("record_with", {"matches": 20, "players": players})] * 2,
+        *[("rename", {"player": one, "times": 20}) for one in players],
+    )
+
+    assert Match.objects.count() == 40
+    assert positions(league) == list(range(1, 2 + 2 + 40 + 40 + 1))
 
 
 def test_a_reader_who_follows_positions_misses_nothing(league):

@@ -23,7 +23,7 @@ django.setup()
 from django.conf import settings  # noqa: E402
 
 from scorepad import recording  # noqa: E402
-from scorepad.models import Entry, League, Match  # noqa: E402
+from scorepad.models import Entry, League, Match, Player  # noqa: E402
 from tests import builders  # noqa: E402
 
 
@@ -36,6 +36,13 @@ def record(league, number, matches, names):
         builders.record(league, builders.totals(*[(name, 90, 1) for name in seats[-4:]]))
         longest = max(longest, time.perf_counter() - started)
     return {"longest": longest}
+
+
+def record_with(league, number, matches, players):
+    """Record that many matches of players named by their ids."""
+    for nth in range(matches):
+        builders.record(league, builders.totals(*[({"id": one}, 90 + nth, 1) for one in players]))
+    return {"recorded": matches}
 
 
 def same(league, number, uuids, names):
@@ -64,6 +71,15 @@ def amend(league, number, match):
     except recording.VersionConflict:
         return {"amended": False}
     return {"amended": True}
+
+
+def rename(league, number, player, times):
+    """Rename a player that often."""
+    for nth in range(times):
+        recording.rename_player(
+            player=Player.objects.get(uuid=player), actor=None, name=f"Ann {number} {nth}"
+        )
+    return {"renamed": times}
 
 
 def follow(league, number, until):
