@@ -127,6 +127,8 @@ else:
         "default": {
             "BACKEND": "django.core.cache.backends.db.DatabaseCache",
             "LOCATION": "cache",
+            # Beyond the default of 300 it forgets at random, rate limits too.
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
         }
     }
 

@@ -2,7 +2,7 @@
 {type, title, status, detail, complaints: [{where, code, params, message}]}."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -19,6 +19,7 @@ from rest_framework.exceptions import APIException, ErrorDetail, ValidationError
 
 import rules
 from scorepad import recording
+from scorepad.wording import REFUSALS, Refusal
 
 logger = logging.getLogger(__name__)
 
@@ -59,33 +60,12 @@ def handle(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
         case rules.Complaints():
             return _complaints(error)
         case recording.IdUsed():
-            return problem(
-                409,
-                "This UUID names another match of the league; the complaints say where they "
-                "differ.",
-                name="id_used",
-                complaints=[
-                    {"where": place, "code": "id_used", "params": {}, "message": "It differs here."}
-                    for place in error.places
-                ],
-            )
+            return _conflict("id_used", [Refusal(place, "id_used") for place in error.places])
         case recording.IdTaken():
-            return problem(409, "This UUID cannot be used: make a new one.", name="id_taken")
+            return _conflict("id_taken", [])
         case recording.VersionConflict():
-            now = error.match.version
-            return problem(
-                409,
-                "The match has been amended since: read it again.",
-                name="version_conflict",
-                complaints=[
-                    {
-                        "where": "version",
-                        "code": "version_conflict",
-                        "params": {"version": now},
-                        "message": f"The match is at version {now} now.",
-                    }
-                ],
-            )
+            now = {"version": error.match.version}
+            return _conflict("version_conflict", [Refusal("version", "version_conflict", now)])
         case Http404():
             return problem(404, "There is nothing here, or nothing that you may see.")
         case PermissionDenied():
@@ -104,6 +84,10 @@ def handle(error: Exception, context: Mapping[str, Any]) -> HttpResponse:
         case SuspiciousOperation() | BadRequest() | MultiPartParserError() | UnreadablePostError():
             return problem(400, "The request cannot be read.")
     return _unexpected(error, context)
+
+
+def _conflict(name: str, complaints: Sequence[Refusal]) -> HttpResponse:
+    return problem(409, REFUSALS[name], name=name, complaints=[one.as_dict() for one in complaints])
 
 
 def _complaints(error: rules.Complaints) -> HttpResponse:
