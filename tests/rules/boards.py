@@ -58,15 +58,17 @@ def of_one_species(chance, species, most):
     return board
 
 
-def played(chance, turns=20):
-    """A board as a game by the rules could leave it: starter, a tile and a token a turn."""
+def played(chance, names=None, starter=None):
+    """A board as a game by the rules could leave it: a starter, then a tile and a token a turn.
+    `names`: the tiles to play, by default twenty by chance."""
     catalogue = data("tiles.json")
     kinds = {one["id"]: one for one in catalogue["habitat_tiles"]}
-    starter = chance.choice(catalogue["starter_clusters"])
+    starters = {one["id"]: one for one in catalogue["starter_clusters"]}
+    starter = starters[starter or chance.choice(sorted(starters))]
     takes = {(one["q"], one["r"]): one["wildlife"] for one in starter["cells"]}
     tiles = [{"q": 0, "r": 0, "tile": starter["id"], "rotation": 0}]
     tokens = {}
-    for name in chance.sample(sorted(kinds), turns):
+    for name in names or chance.sample(sorted(kinds), 20):
         edge = {n for cell in takes for n in neighbours(cell)} - set(takes)
         q, r = chance.choice(sorted(edge))
         tiles.append({"q": q, "r": r, "tile": name, "rotation": chance.randrange(6)})

@@ -1,11 +1,16 @@
 """`python -m rules`: one line of JSON out, and an exit code."""
 
+import io
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+
+from rules.__main__ import main
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "fixtures" / "golden"
@@ -97,6 +102,57 @@ def test_anything_else_is_a_complaint(stdin, code):
     assert done.returncode == 2
     (item,) = answer(done)["complaints"]
     assert item["code"] == code
+
+
+def test_a_board():
+    data = {
+        "tokens": [{"q": 0, "r": 0, "species": "bear"}, {"q": 1, "r": 0, "species": "bear"}],
+        "tiles": [{"q": 0, "r": 0, "tile": "T01", "rotation": 0}],
+        "cards": {"bear": "A"},
+    }
+    done = run("board", stdin=json.dumps(data).encode())
+    assert done.returncode == 0
+    found = answer(done)
+    assert found["wildlife"]["bear"]["points"] == 4
+    assert found["corridors"]["mountain"] == {"size": 1, "cells": [[0, 0]]}
+    again = {"notation": found["notation"], "cards": data["cards"]}
+    assert answer(run("board", stdin=json.dumps(again).encode())) == found
+
+
+def test_what_is_no_board_is_a_complaint():
+    done = run("board", stdin=b'{"tokens": [{"q": 0}], "notation": null, "cards": {"cat": "A"}}')
+    assert done.returncode == 2
+    assert [item["code"] for item in answer(done)["complaints"]] == [
+        *("unknown_key", "missing_key", "missing_key")
+    ]
+
+
+def test_an_absurd_board_is_refused_at_once():
+    tokens = [{"q": n, "r": 0, "species": "elk"} for n in range(10_000)]
+    done = run("board", stdin=json.dumps({"tokens": tokens, "cards": {"elk": "C"}}).encode())
+    (item,) = answer(done)["complaints"]
+    assert item["params"] == {"count": 10_000, "most": 64}
+
+
+def test_random_bytes_and_junk(monkeypatch):
+    """The command in this process, many times: only ever an answer or complaints."""
+    chance = random.Random(1)
+    words = [b"tokens", b"tiles", b"notation", b"q", b"r", b"species", b"bear", b"T01", b"cards"]
+    for _ in range(1500):
+        parts = [
+            chance.choice([b"{", b"}", b"[", b"]", b":", b",", b"1", b"null", chance.randbytes(3)])
+            if chance.random() < 0.6
+            else b'"%s"' % chance.choice(words)
+            for _ in range(chance.randrange(20))
+        ]
+        raw = b"".join(parts) if chance.random() < 0.8 else chance.randbytes(chance.randrange(99))
+        monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(raw)))
+        out = io.BytesIO()
+        monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=out))
+        code = main(["board"])
+        assert code in (0, 2)
+        found = json.loads(out.getvalue())
+        assert ("complaints" in found) == (code == 2)
 
 
 def test_variants():

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rules import VERSION, Complaints, find_variant, score_match
+from rules import VERSION, Complaints, find_variant, score_board, score_match
+from tests.rules import brute_force
+from tests.rules.boards import SPECIES, land_of, token_map
 
 GOLDEN = Path(__file__).parents[2] / "fixtures" / "golden"
 FILES = sorted(GOLDEN.glob("*.json"))
@@ -34,6 +36,10 @@ def scored():
     return [path for path in matches() if "result" in read(path)]
 
 
+def boards():
+    return [path for path in FILES if "board" in read(path)]
+
+
 def names(paths):
     return [path.stem for path in paths]
 
@@ -55,6 +61,19 @@ def test_golden_matches_stay_as_they_are(path):
         assert without_sentences(refused.value.as_dict())["complaints"] == golden["complaints"]
     else:
         result = score_match(golden["input"]).as_dict()
+        assert without_sentences(result) == golden["result"]
+
+
+@pytest.mark.parametrize("path", boards(), ids=names(boards()))
+def test_golden_boards_stay_as_they_are(path):
+    golden = read(path)
+    assert golden["about"]
+    if "complaints" in golden:
+        with pytest.raises(Complaints) as refused:
+            score_board(golden["board"])
+        assert without_sentences(refused.value.as_dict())["complaints"] == golden["complaints"]
+    else:
+        result = score_board(golden["board"]).as_dict()
         assert without_sentences(result) == golden["result"]
 
 
@@ -81,11 +100,97 @@ def test_every_variant_and_every_level_has_a_golden_match():
     }
     for key in ("standard", "family", "solo"):
         assert {(key, "total"), (key, "buckets"), (key, "sheet")} <= seen | {("family", "total")}
+    assert {("standard", "board"), ("family", "board"), ("intermediate", "board")} <= seen
+    assert ("solo", "board") in seen
     for key in ("intermediate", "rolling-hills", "rolling-rivers"):
         assert {(key, "total"), (key, "sheet")} <= seen
 
 
 # What follows counts again from the rulebook, knowing nothing of the package's own way.
+
+
+def pieces(board):
+    """The tokens and tiles of a board, written as text or not; None for what was not recorded."""
+    if "notation" not in board:
+        return board.get("tokens"), board.get("tiles")
+    habitats = {habitat[0].upper(): habitat for habitat in HABITATS}
+    found = {"tokens": None, "tiles": None}
+    for part in board["notation"].split("~")[1:]:
+        kind, *texts = part.split("_")
+        found[kind] = []
+        for text in texts:
+            if kind == "tokens":
+                species = next(one for one in SPECIES if one[0] == text[0])
+                q, r = text[1:].split(".")
+                found[kind].append({"q": int(q), "r": int(r), "species": species})
+            else:
+                name, q, r, *turn = text.split(".")
+                tile = {"q": int(q), "r": int(r)}
+                if name[0] in habitats and len(name) == 6:
+                    tile["edges"] = [habitats[letter] for letter in name]
+                else:
+                    tile |= {"tile": name, "rotation": int(turn[0])}
+                found[kind].append(tile)
+    return found["tokens"], found["tiles"]
+
+
+def count_wildlife(tokens, cards, options):
+    known = [(species, card) for species, card in cards.items() if card and card not in "EFG"]
+    return {
+        species: brute_force.wildlife(token_map(tokens), species, card, options)
+        for species, card in known
+    }
+
+
+def count_corridors(tiles):
+    land = land_of(tiles)
+    return {habitat: brute_force.corridor(land, habitat) for habitat in HABITATS}
+
+
+def as_sheets(match):
+    """The match with every board counted by brute force into the lines of a sheet."""
+    common = match["variant"] if match["variant"] in ("family", "intermediate") else None
+    cards = dict.fromkeys(SPECIES, common) if common else match.get("cards", {})
+    seats = []
+    for seat in match["seats"]:
+        if "board" in seat:
+            tokens, tiles = pieces(seat["board"] or {})
+            wildlife, corridors = seat.get("wildlife", {}), seat.get("corridors", {})
+            if tokens is not None:
+                counted = count_wildlife(tokens, cards, match.get("options", {}))
+                wildlife = {**wildlife, **counted}
+            if tiles is not None:
+                extra = seat.get("corridor_extra", {})
+                corridors = {
+                    habitat: size + (extra.get(habitat) or 0)
+                    for habitat, size in count_corridors(tiles).items()
+                }
+            seat = {**seat, "wildlife": wildlife, "corridors": corridors}
+        seats.append(seat)
+    return {**match, "seats": seats}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in boards() if "result" in read(path)],
+    ids=[path.stem for path in boards() if "result" in read(path)],
+)
+def test_brute_force_agrees_on_boards(path):
+    golden = read(path)
+    board, result = golden["board"], golden["result"]
+    tokens, tiles = pieces(board)
+    assert (tokens, tiles) != (None, None)
+    large = tokens and max(map([one["species"] for one in tokens].count, SPECIES)) > 14
+    if tokens is not None and not large:
+        counted = count_wildlife(tokens, board.get("cards", {}), board.get("options", {}))
+        for species, points in counted.items():
+            assert result["wildlife"][species]["points"] == points
+    if tiles is not None:
+        sizes = {habitat: one["size"] for habitat, one in result["corridors"].items()}
+        assert sizes == count_corridors(tiles)
+    for score in result["wildlife"].values():
+        if score["points"] is not None:
+            assert score["points"] == sum(group["points"] for group in score["groups"])
 
 
 def count_majority(size, sizes):
@@ -164,7 +269,7 @@ def count_places(match, totals):
 @pytest.mark.parametrize("path", scored(), ids=names(scored()))
 def test_an_independent_count_agrees(path):
     golden = read(path)
-    match, result = golden["input"], golden["result"]
+    match, result = as_sheets(golden["input"]), golden["result"]
     totals = [count_total(match, number) for number in range(len(match["seats"]))]
     assert [seat["total"] for seat in result["seats"]] == totals
     assert [seat["place"] for seat in result["seats"]] == count_places(match, totals)

@@ -176,6 +176,17 @@ def test_as_data_it_says_everything():
     }
 
 
+def test_levels_as_data():
+    data = json.loads(json.dumps(variants_as_dict()))
+    levels = {one["key"]: list(one["levels"]) for one in data["variants"]}
+    assert levels["solo"] == ["total", "buckets", "sheet", "board"]
+    assert levels["rolling-hills"] == ["total", "sheet"]
+    board = {line["key"]: line for line in data["variants"][0]["levels"]["board"]}
+    assert board["river_extra"]["at"] == "corridor_extra.river"
+    assert not board["river_extra"]["scores"]
+    assert board["river_extra"]["when"]["landmark_module"] is True
+
+
 def test_every_line_and_option_has_a_name():
     for variant in VARIANTS.values():
         assert variant.label
