@@ -31,7 +31,7 @@ from rankings.replay import day_of
 from rankings.statistics import CategoryAverage
 from rules import VARIANTS
 from rules.variants import MOST_SEATS
-from scorepad.api.leagues import player_or_404, roles
+from scorepad.api.guards import player_or_404, roles
 from scorepad.api.pagination import KeysetPagination
 from scorepad.api.renderers import Cell, TableView, stream
 from scorepad.api.schema import SHARE, WITH_QUERY, answers

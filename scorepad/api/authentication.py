@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
+from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 
@@ -67,13 +67,6 @@ def _note_use(token: ApiToken) -> None:
     except DatabaseError:
         # A busy database must not cost a reader the answer.
         logger.warning("the use of token %s was not noted", token.pk)
-
-
-def account_of(request: Request) -> User:
-    """The account that calls."""
-    if not isinstance(request.user, User):
-        raise NotAuthenticated
-    return request.user
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

@@ -3,9 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from django.core.validators import slug_re
 from django.db.models import QuerySet
-from django.http import Http404
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
@@ -14,9 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from scorepad.api.guards import player_or_404, roles, roles_of
 from scorepad.api.pagination import KeysetPagination
 from scorepad.api.schema import SHARE, WITH_QUERY, answers
-from scorepad.api.serializers import LeagueSerializer, PlayerSerializer, roles_of
+from scorepad.api.serializers import LeagueSerializer, PlayerSerializer
 from scorepad.models import League, Player
 from scorepad.permissions import league_or_404, visible_leagues
 from scorepad.text import name_key
@@ -107,24 +106,3 @@ class OnePlayer(APIView):
     def get(self, request: Request, uuid: UUID) -> Response:
         player = player_or_404(request, uuid)
         return Response(PlayerSerializer(player, context={"roles": roles(player.league)}).data)
-
-
-def player_or_404(request: Request, uuid: UUID) -> Player:
-    """The player the caller may see, `player.league.role` set."""
-    player = Player.objects.select_related("league").filter(uuid=uuid).first()
-    if player is None:
-        raise Http404
-    player.league = league_or_404(request, player.league.slug)
-    return player
-
-
-def checked_slug(text: str) -> str:
-    """A slug that came in a query or a body, fit to look up; Http404 for what can be none."""
-    if not slug_re.fullmatch(text):
-        raise Http404
-    return text
-
-
-def roles(league: League) -> dict[int, str]:
-    """The serializers' `roles` where a guard has told the caller's role in the league."""
-    return {league.pk: league.role} if league.role else {}

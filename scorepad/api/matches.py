@@ -16,14 +16,13 @@ from rest_framework.views import APIView
 
 from rules import VARIANTS
 from scorepad import recording
-from scorepad.api.authentication import account_of
+from scorepad.api.guards import account_of, checked_slug, roles, roles_of
 from scorepad.api.handing_in import read_change, read_new
-from scorepad.api.leagues import checked_slug, roles
 from scorepad.api.match_table import match_rows, match_table_header
 from scorepad.api.pagination import KeysetPagination
 from scorepad.api.renderers import TableView, stream
 from scorepad.api.schema import EXAMPLE_MATCH, SHARE, WITH_BODY, WITH_QUERY, answers
-from scorepad.api.serializers import MatchDetailSerializer, MatchSerializer, roles_of
+from scorepad.api.serializers import MatchDetailSerializer, MatchSerializer
 from scorepad.api.shapes import MatchChangeSerializer, NewMatchSerializer
 from scorepad.match_view import with_lines, with_seats
 from scorepad.models import Match

@@ -188,10 +188,3 @@ class MatchDetailSerializer(MatchSerializer):
 def role_in(serializer: serializers.BaseSerializer[Any], league_id: int) -> str | None:
     role: str | None = serializer.context["roles"].get(league_id)
     return role
-
-
-def roles_of(viewer: Any) -> dict[int, str]:
-    """League id -> role, for every league the viewer is a member of."""
-    if not viewer.is_authenticated:
-        return {}
-    return dict(Membership.objects.filter(user=viewer).values_list("league_id", "role"))
