@@ -1,8 +1,8 @@
 """The one request that writes here: bring a league's ratings up to date."""
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
@@ -22,4 +22,5 @@ def catch_up(request: HttpRequest, pk: int) -> HttpResponse:
     back = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         back = league.get_absolute_url()
-    return redirect(back)
+    # Not `redirect`, which would take a word for the name of a view.
+    return HttpResponseRedirect(back)

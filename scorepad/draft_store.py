@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from scorepad.drafts import Data, new_uuid7, set_up_again
-from scorepad.models import Draft, League
+from scorepad.models import Draft, League, Match
 from scorepad.models.people import new_token
 from scorepad.permissions import HOLDER_KEY, own_drafts
 from scorepad.transactions import write_transaction
@@ -100,19 +100,27 @@ def close(draft: Draft, result: dict[str, Any]) -> None:
 
 
 def reopen(draft: Draft) -> None:
-    """Back to the sheet; the result is no longer shown."""
+    """Back to the sheet; the result is no longer shown. Only a closed draft opens again."""
     _move(draft, State.CLOSED, state=State.OPEN, result=None)
 
 
 def recorded(draft: Draft, league: League) -> None:
     """The draft has become a match; what was typed is there now, so the names go from here."""
-    _move(draft, draft.state, state=State.RECORDED, league=league, data={}, result=None)
+    _move(draft, *State, state=State.RECORDED, league=league, data={}, result=None)
 
 
 def rename(draft: Draft) -> Draft:
-    """Give an open draft a new UUID, for when its own cannot be used."""
-    _move(draft, State.OPEN, uuid=new_uuid7())
-    return draft
+    """Give a draft that is no match a new UUID, for when its own cannot be used. Whoever else
+    does the same at that moment, both go on under one UUID."""
+    with write_transaction():
+        free = Draft.objects.filter(pk=draft.pk, uuid=draft.uuid).exclude(state=State.RECORDED)
+        free.update(uuid=new_uuid7(), touched_at=timezone.now())
+    return Draft.objects.select_related("league").filter(pk=draft.pk).first() or draft
+
+
+def match_of(draft: Draft) -> Match | None:
+    """The match the draft has become, even before the draft says so."""
+    return Match.objects.filter(share_token=draft.token, voided_at__isnull=True).first()
 
 
 def discard(draft: Draft) -> None:
@@ -120,8 +128,10 @@ def discard(draft: Draft) -> None:
         Draft.objects.filter(pk=draft.pk).exclude(state=State.RECORDED).delete()
 
 
-def _move(draft: Draft, was: str, **fields: Any) -> None:
+def _move(draft: Draft, *was: str, **fields: Any) -> None:
+    fields["touched_at"] = timezone.now()
     with write_transaction():
-        Draft.objects.filter(pk=draft.pk, state=was).update(**fields, touched_at=timezone.now())
-    for name, value in fields.items():
-        setattr(draft, name, value)
+        moved = Draft.objects.filter(pk=draft.pk, state__in=was).update(**fields)
+    if moved:
+        for name, value in fields.items():
+            setattr(draft, name, value)

@@ -10,11 +10,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
 from scorepad import draft_store, drafts, recording
-from scorepad.models import Draft, Match
+from scorepad.models import Draft, League, Match
 from scorepad.pad_sheet import problem_text
 from scorepad.permissions import (
     draft_or_404,
@@ -59,31 +59,37 @@ def _page(
     return render(request, "results/result.html", context, status=status)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def record(request: HttpRequest, token: str) -> HttpResponse:
     """Take a finished sheet of one's own into a league; the link then leads to the match."""
+    if request.method != "POST":
+        # A refused form is shown under this address: reloading it leads back.
+        return redirect("result", token)
     named = get_object_or_404(Draft, token=token)
     draft = draft_or_404(request, named.uuid)
     if draft.state != State.CLOSED:
         return redirect("result", token)
     league = league_to_record_or_404(request, request.POST.get("league", ""))
-    worked = drafts.work_out(draft.data)
-    match = replace(drafts.match_input(worked, draft.uuid), share_token=draft.token)
     try:
-        done = recording.record(
-            league=league,
-            actor=request.user,  # type: ignore[arg-type]
-            match=match,
-        )
+        done = _record(request, draft, league)
     except rules.Complaints as refused:
         texts = [problem_text(item.code, item.params) for item in refused.items]
         return _page(request, draft, True, texts, status=422)
     except (recording.IdUsed, recording.IdTaken):
-        done = recording.record(
-            league=league,
-            actor=request.user,  # type: ignore[arg-type]
-            match=replace(match, uuid=drafts.new_uuid7()),
-        )
+        if draft_store.match_of(draft) is not None:
+            # The same sheet, sent twice at once: the other one was first.
+            return redirect("result", token)
+        draft = draft_store.rename(draft)
+        done = _record(request, draft, league)
     draft_store.recorded(draft, league)
     messages.success(request, gettext("Match saved."))
     return redirect(done.match)
+
+
+def _record(request: HttpRequest, draft: Draft, league: League) -> recording.Recorded:
+    match = drafts.match_input(drafts.work_out(draft.data), draft.uuid)
+    return recording.record(
+        league=league,
+        actor=request.user,  # type: ignore[arg-type]
+        match=replace(match, share_token=draft.token),
+    )

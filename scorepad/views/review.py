@@ -148,6 +148,9 @@ def _record(
     except recording.IdUsed as error:
         used = error.match
     except recording.IdTaken:
+        # The same sheet, sent into two leagues at once: the other one was first.
+        if (match := draft_store.match_of(draft)) is not None:
+            return redirect(match)
         # Whoever has that number, this sheet has not been recorded under it: take another.
         draft = draft_store.rename(draft)
         messages.warning(

@@ -61,6 +61,12 @@ def test_the_way_back_stays_on_the_site(client, league, owner, away):
     assert ask(client, league, next=away).url == league.get_absolute_url()
 
 
+@pytest.mark.parametrize("odd", ["abc", "?pool=family", "a\0b", "\U0001f98a", "[]", "%"])
+def test_whatever_the_way_back_is_called_there_is_an_answer(client, league, owner, odd):
+    client.force_login(owner)
+    assert ask(client, league, next=odd).status_code == 302
+
+
 def test_a_get_is_refused(client, league, owner):
     client.force_login(owner)
     pool = Pool.objects.filter(league=league).first()

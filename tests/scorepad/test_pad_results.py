@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scorepad import drafts
 from scorepad.models import Draft, Entry, League, Match, Player
 from tests.builders import make_league, make_user, record
-from tests.scorepad.pad_helpers import draft_at, fill, save_fields, start, uuid_in
+from tests.scorepad.pad_helpers import cells, draft_at, fill, save_fields, start, uuid_in
 
 pytestmark = pytest.mark.django_db
 
@@ -121,8 +122,55 @@ def test_a_uuid_used_elsewhere_does_not_lose_the_result(client: Client) -> None:
     owner = make_user()
     league = make_league(owner)
     client.force_login(owner)
-    assert client.post(f"{address}record/", {"league": league.slug}).status_code == 302
-    assert league.matches.count() == 1
+    done = client.post(f"{address}record/", {"league": league.slug})
+    match = league.matches.get()
+    assert done["Location"] == f"/matches/{match.uuid}/"
+    draft = Draft.objects.get()
+    assert draft.uuid == match.uuid
+    assert client.get(f"/pad/{draft.uuid}/")["Location"] == f"/matches/{match.uuid}/"
+
+
+def test_sent_into_two_leagues_at_once_it_is_one_match(client: Client) -> None:
+    address = finished(client)
+    owner = make_user()
+    first, second = make_league(owner), make_league(owner)
+    client.force_login(owner)
+    client.post(f"{address}record/", {"league": first.slug})
+    # What the second request has read: the sheet as it was before the first was through.
+    data = drafts.typed(_data(first.matches.get()), cells())
+    Draft.objects.update(state=Draft.State.CLOSED, data=data, result={})
+    done = client.post(f"{address}record/", {"league": second.slug})
+    assert (done.status_code, done["Location"]) == (302, address)
+    assert Match.objects.count() == 1
+
+
+def _data(match: Match) -> drafts.Data:
+    return drafts.new_data(
+        variant=match.variant,
+        options={},
+        cards={},
+        level="sheet",
+        players=("Ann", "Bea", "Cy", "Dov"),
+        played_on=match.played_on,
+    )
+
+
+def test_reloading_a_refused_recording_leads_back_to_the_result(client: Client) -> None:
+    address = finished(client)
+    assert client.get(f"{address}record/")["Location"] == address
+
+
+def test_what_became_a_match_cannot_be_opened_again(client: Client) -> None:
+    address = finished(client)
+    owner = make_user()
+    league = make_league(owner)
+    client.force_login(owner)
+    client.post(f"{address}record/", {"league": league.slug})
+    draft = Draft.objects.get()
+    match = f"/matches/{draft.uuid}/"
+    for go in ("reopen", "review", ""):
+        assert client.post(f"/pad/{draft.uuid}/", {"go": go, "0.bear": "3"})["Location"] == match
+    assert Draft.objects.get().state == Draft.State.RECORDED
 
 
 def test_it_goes_into_no_league_the_account_may_not_record_in(client: Client) -> None:
@@ -130,7 +178,6 @@ def test_it_goes_into_no_league_the_account_may_not_record_in(client: Client) ->
     private = make_league()
     client.force_login(make_user())
     assert client.post(f"{address}record/", {"league": private.slug}).status_code == 404
-    assert client.get(f"{address}record/").status_code == 405
     assert not Match.objects.exists()
 
 
