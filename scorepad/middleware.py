@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -18,6 +18,19 @@ def security_headers(get_response: Handler) -> Handler:
         if not getattr(response, "indexable", False):
             response.headers.setdefault("X-Robots-Tag", "noindex")
         return response
+
+    return handle
+
+
+def no_nul(get_response: Handler) -> Handler:
+    """Nothing of ours has NUL in its address or its cookies, and PostgreSQL refuses to look."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        for name in [name for name, value in request.COOKIES.items() if "\0" in value]:
+            del request.COOKIES[name]
+        if "\0" in request.path_info:
+            raise Http404
+        return get_response(request)
 
     return handle
 

@@ -50,6 +50,8 @@ def recording_leagues(viewer: Any) -> QuerySet[League]:
 
 def league_or_404(request: HttpRequest, slug: str) -> League:
     """The league, with `league.role` set to the caller's role or None (stranger)."""
+    if "\0" in slug:
+        raise Http404
     found = League.objects.filter(slug=slug).annotate(caller_role=_role_in(request, "pk"))
     league = found.first()
     if league is None:

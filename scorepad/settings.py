@@ -62,6 +62,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "scorepad.middleware.proxy",
     "scorepad.middleware.security_headers",
+    "scorepad.middleware.no_nul",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -301,7 +302,10 @@ LOGGING = {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         # Every passing scanner asks for pages that are not there, at hosts that are not ours.
         "django.request": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
+        # They also send what is too large or not meant for us; each has its answer. A form from
+        # elsewhere may be a SITE_URL that is not set, which somebody will look for here.
+        "django.security": {"handlers": ["nowhere"], "propagate": False},
+        "django.security.csrf": {"handlers": ["console"], "propagate": False},
         "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
     },
 }
