@@ -3,7 +3,7 @@ HOST   ?= 127.0.0.1
 PORT   ?= 8000
 PY     := .venv/bin/python
 
-.PHONY: help run demo test check lock
+.PHONY: help run demo test boards check lock
 
 help:                    ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -16,6 +16,10 @@ demo: .venv/runs         ## the same, full of demo matches
 
 test: .venv/tests        ## the test suite
 	$(PY) -m pytest $(ARGS)
+
+boards: .venv/tests      ## hold the scoring of boards against brute force, at length
+	$(PY) -m tests.rules.compare_boards $(ARGS)
+	$(PY) -m tests.rules.fuzz_boards
 
 check: .venv/tests       ## everything that is checked without running the site
 	$(PY) -m ruff check .

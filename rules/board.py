@@ -6,12 +6,13 @@ people count what lies before them; `board_reading` refuses what is no board at 
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import NamedTuple
 
 from rules.categories import MOST_TILES, MOST_TILES_WITH, Species
 from rules.complaints import Remark
-from rules.hexes import bit_number, joined
+from rules.hexes import ROW, bit_number, joined
 from rules.tiles import TILES, Edges, Hex
 
 # Twenty turns place a token each, and the box holds so many of a species.
@@ -51,76 +52,70 @@ class Tile(NamedTuple):
     edges: Edges | None = None
     landmark: bool = False
 
-    @property
-    def hexes(self) -> tuple[Hex, ...]:
-        """Its hexagons, counted from its own cell."""
-        if self.edges is not None:
-            return (Hex(0, 0, self.edges),)
-        return TILES[self.tile][self.rotation]
-
 
 # The covered cells of a board by their number (`hexes.bit_number`).
-Ground = dict[int, Hex]
+Ground = Mapping[int, Hex]
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Tokens and tiles in reading order; None where they were not recorded."""
+    """Tokens and tiles in reading order, None where they were not recorded; `ground` is what the
+    tiles cover. Made by `board_of`."""
 
-    tokens: tuple[Token, ...] | None = None
-    tiles: tuple[Tile, ...] | None = None
-
-    def ground(self) -> Ground:
-        """The covered cells."""
-        covered: Ground = {}
-        for tile in self.tiles or ():
-            own = bit_number(tile.q, tile.r)
-            for one in tile.hexes:
-                covered[own + bit_number(one.q, one.r)] = one
-        return covered
+    tokens: tuple[Token, ...] | None
+    tiles: tuple[Tile, ...] | None
+    ground: Ground = field(repr=False, compare=False)
 
 
-def board_of(tokens: Iterable[Token] | None, tiles: Iterable[Tile] | None) -> Board:
-    """The board of these pieces, in whatever order."""
+def board_of(
+    tokens: Iterable[Token] | None = None,
+    tiles: Iterable[Tile] | None = None,
+    ground: Ground | None = None,
+) -> Board:
+    """The board of these pieces, in whatever order; no two of a kind on a cell. `ground` where it
+    is known already."""
+    placed = None if tiles is None else tuple(sorted(tiles, key=_READING_ORDER))
+    if ground is None:
+        ground = dict(cell for tile in placed or () for cell in covered(tile))
     return Board(
-        None if tokens is None else tuple(sorted(tokens, key=_reading_order)),
-        None if tiles is None else tuple(sorted(tiles, key=_reading_order)),
+        None if tokens is None else tuple(sorted(tokens, key=_READING_ORDER)), placed, ground
     )
 
 
-def _reading_order(piece: Token | Tile) -> int:
-    return bit_number(piece[0], piece[1])
+def covered(tile: Tile) -> list[tuple[int, Hex]]:
+    """The cells under a tile by their number, each with its hexagon."""
+    q, r, name, rotation, edges, _ = tile
+    if edges is not None:
+        return [(bit_number(q, r), Hex(0, 0, edges))]
+    return [(bit_number(q + one.q, r + one.r), one) for one in TILES[name][rotation]]
 
 
-def remarks(
-    board: Board,
-    ground: Ground,
-    where: str,
-    options: Mapping[str, object],
-) -> list[Remark]:
+# Tokens and tiles begin with q and r.
+_READING_ORDER = itemgetter(1, 0)
+
+
+def remarks(board: Board, where: str, options: Mapping[str, object]) -> list[Remark]:
     """What no game by the rules leaves behind: each is scored all the same.
 
-    ground   of the board
     where    the path of the object that holds the pieces, "" for the top
     options  all of them; the bigger box has more of everything
     """
     start = f"{where}." if where else ""
     return [
-        *_tile_remarks(board, ground, f"{start}tiles", options),
-        *_token_remarks(board, ground, f"{start}tokens", options),
+        *_tile_remarks(board, f"{start}tiles", options),
+        *_token_remarks(board, f"{start}tokens", options),
     ]
 
 
-def _tile_remarks(
-    board: Board, ground: Ground, where: str, options: Mapping[str, object]
-) -> list[Remark]:
+def _tile_remarks(board: Board, where: str, options: Mapping[str, object]) -> list[Remark]:
+    ground = board.ground
     if not ground:
         return []
     found: list[Remark] = []
     most = next((n for name, n in MOST_TILES_WITH.items() if options[name]), MOST_TILES)
     if len(ground) > most:
         found.append(Remark(where, "many_tiles", {"count": len(ground), "most": most}))
-    names = [tile.tile for tile in board.tiles or () if tile.tile]
+    names = [name for _, _, name, _, _, _ in board.tiles or () if name]
     if len(set(names)) < len(names):
         found.extend(
             Remark(where, "tile_twice", {"tile": name})
@@ -128,14 +123,13 @@ def _tile_remarks(
             if count > 1
         )
     first = min(ground)
-    if len(joined(sum(1 << number - first for number in ground))) > 1:
+    if len(joined(sum([1 << number - first for number in ground]))) > 1:
         found.append(Remark(where, "tiles_apart"))
     return found
 
 
-def _token_remarks(
-    board: Board, ground: Ground, where: str, options: Mapping[str, object]
-) -> list[Remark]:
+def _token_remarks(board: Board, where: str, options: Mapping[str, object]) -> list[Remark]:
+    ground = board.ground
     found: list[Remark] = []
     tokens = board.tokens or ()
     if len(tokens) > TOKENS_IN_A_GAME:
@@ -148,9 +142,9 @@ def _token_remarks(
                 found.append(Remark(where, "many_of_species", params))
     if not ground:
         return found
-    landmarks = {bit_number(tile.q, tile.r) for tile in board.tiles or () if tile.landmark}
+    landmarks = {bit_number(q, r) for q, r, _, _, _, landmark in board.tiles or () if landmark}
     for q, r, species in tokens:
-        cell = bit_number(q, r)
+        cell = r * ROW + q
         under = ground.get(cell)
         if under is None:
             code = "token_off_tiles"

@@ -6,11 +6,11 @@ The limits are far beyond any game; they keep the work bounded, whatever comes i
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from rules.board import Board, Tile, Token, board_of
+from rules.board import Board, Ground, Tile, Token, board_of, covered
 from rules.categories import HABITATS, SPECIES, Species
 from rules.complaints import Complaint, shown
 from rules.hexes import REACH, bit_number, cell_at
-from rules.tiles import SINGLE_TILES, STARTERS, TILES, Edges
+from rules.tiles import SINGLE_TILES, STARTERS, TILES, Edges, Hex
 
 MOST_HEXES = 64
 MOST_TOKENS = 64
@@ -48,10 +48,12 @@ def read_pieces(
     reader = _Reader(spot, complaints)
     before = len(complaints)
     read_tokens = reader.tokens(reader.listed(tokens, "tokens", MOST_TOKENS))
-    read_tiles = reader.tiles(reader.listed(tiles, "tiles", MOST_HEXES))
+    read_tiles, ground = reader.tiles(reader.listed(tiles, "tiles", MOST_HEXES))
     if len(complaints) > before:
         return None
-    return board_of(None if tokens is None else read_tokens, None if tiles is None else read_tiles)
+    return board_of(
+        None if tokens is None else read_tokens, None if tiles is None else read_tiles, ground
+    )
 
 
 class _Reader:
@@ -84,9 +86,13 @@ class _Reader:
         tokens: list[Token] = []
         taken: set[int] = set()
         for number, raw in enumerate(given):
-            if (token := self._token(raw, number)) is not None:
-                self._take(taken, bit_number(token.q, token.r), "tokens", number)
+            token = self._token(raw, number)
+            if token is not None:
                 tokens.append(token)
+                cell = bit_number(token[0], token[1])
+                if cell in taken:
+                    self._taken(cell, "tokens", number)
+                taken.add(cell)
         if len(tokens) > MOST_OF_SPECIES:
             for species, count in Counter(token.species for token in tokens).items():
                 if count > MOST_OF_SPECIES:
@@ -94,27 +100,26 @@ class _Reader:
                     self._complain("tokens", None, "", "too_many_of_species", **params)
         return tokens
 
-    def tiles(self, given: Sequence[object]) -> list[Tile]:
-        """The tiles, no two on a cell."""
+    def tiles(self, given: Sequence[object]) -> tuple[list[Tile], Ground]:
+        """The tiles and what they cover, no two on a cell."""
         tiles: list[Tile] = []
-        taken: set[int] = set()
+        ground: dict[int, Hex] = {}
         for number, raw in enumerate(given):
-            if (tile := self._tile(raw, number)) is not None:
-                own = bit_number(tile.q, tile.r)
-                for one in tile.hexes:
-                    self._take(taken, own + bit_number(one.q, one.r), "tiles", number)
+            tile = self._tile(raw, number)
+            if tile is not None:
                 tiles.append(tile)
-        if len(taken) > MOST_HEXES:
-            params = {"count": len(taken), "most": MOST_HEXES}
+                for cell, one in covered(tile):
+                    if cell in ground:
+                        self._taken(cell, "tiles", number)
+                    ground[cell] = one
+        if len(ground) > MOST_HEXES:
+            params = {"count": len(ground), "most": MOST_HEXES}
             self._complain("tiles", None, "", "too_many_pieces", **params)
-        return tiles
+        return tiles, ground
 
-    def _take(self, taken: set[int], cell: int, kind: str, number: int) -> None:
-        if cell not in taken:
-            taken.add(cell)
-        else:
-            q, r = cell_at(cell)
-            self._complain(kind, number, "", "cell_taken", q=q, r=r)
+    def _taken(self, cell: int, kind: str, number: int) -> None:
+        q, r = cell_at(cell)
+        self._complain(kind, number, "", "cell_taken", q=q, r=r)
 
     def _token(self, raw: object, number: int) -> Token | None:
         if isinstance(raw, dict) and raw.keys() == _TOKEN_KEYS:
@@ -169,7 +174,9 @@ class _Reader:
         if q is None or r is None or name is None or rotation is None:
             return None
         tile = Tile(q, r, name, rotation, edges, landmark is True)
-        if name in STARTERS and not all(_is_cell(q + one.q, r + one.r) for one in tile.hexes):
+        if name in STARTERS and not all(
+            _is_cell(q + one.q, r + one.r) for one in TILES[name][rotation]
+        ):
             self._complain("tiles", number, "", "out_of_range", least=-REACH, most=REACH)
             return None
         return tile

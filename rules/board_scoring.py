@@ -84,7 +84,6 @@ def scored(board: Board, cards: Cards, options: Options, where: str) -> BoardRes
     options  all of them, as `resolve_options` gives
     where    the path of the board in the input, for the warnings
     """
-    ground = board.ground()
     field = Field(board)
     return BoardResult(
         board=board,
@@ -93,8 +92,8 @@ def scored(board: Board, cards: Cards, options: Options, where: str) -> BoardRes
             for species in SPECIES
             if species in cards and board.tokens is not None
         },
-        corridors={} if board.tiles is None else largest_corridors(ground),
-        warnings=tuple(remarks(board, ground, where, options)),
+        corridors={} if board.tiles is None else largest_corridors(board.ground),
+        warnings=tuple(remarks(board, where, options)),
     )
 
 
@@ -107,7 +106,7 @@ def points_of(board: Board, cards: Cards, options: Options) -> BoardPoints:
             for species in SPECIES
             if species in cards and board.tokens is not None
         },
-        corridors={} if board.tiles is None else corridor_sizes(board.ground()),
+        corridors={} if board.tiles is None else corridor_sizes(board.ground),
     )
 
 

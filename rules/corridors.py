@@ -34,13 +34,15 @@ def largest_corridors(ground: Ground) -> dict[Habitat, Corridor]:
     """The largest corridor of every habitat; of equal ones the first in reading order."""
     found: dict[Habitat, Corridor] = {}
     for habitat, corridors in _joined(ground).items():
-        size = max(map(len, corridors.values()), default=1)
-        if size > 1:
-            largest = [sorted(one) for one in corridors.values() if len(one) == size]
+        if corridors:
+            size = max(map(len, corridors.values()))
+            # Each is there once for every cell; of equal ones the smallest number comes first.
+            first = min([number for number, one in corridors.items() if len(one) == size])
+            numbers = sorted(corridors[first])
         else:
-            largest = [[number] for number, one in ground.items() if habitat in one.edges]
-        numbers = min(largest, default=[])
-        found[habitat] = Corridor(tuple(cell_at(number) for number in numbers))
+            numbers = [number for number, one in ground.items() if habitat in one.edges]
+            numbers = [min(numbers)] if numbers else []
+        found[habitat] = Corridor(tuple([cell_at(number) for number in numbers]))
     return found
 
 
@@ -59,17 +61,20 @@ def _joined(ground: Ground) -> dict[Habitat, dict[int, list[int]]]:
     for number, one in ground.items():
         edges = one.edges
         for edge, step, facing in _TOUCHING:
-            beside = ground.get(number + step)
-            if beside is None or beside.edges[facing] != edges[edge]:
+            other = number + step
+            if other not in ground:
                 continue
-            of = corridors[edges[edge]]
+            habitat = edges[edge]
+            if ground[other].edges[facing] != habitat:
+                continue
+            of = corridors[habitat]
             here = of.get(number)
+            there = of.get(other)
             if here is None:
                 here = of[number] = [number]
-            there = of.get(number + step)
             if there is None:
-                here.append(number + step)
-                of[number + step] = here
+                here.append(other)
+                of[other] = here
             elif there is not here:
                 here += there
                 for moved in there:

@@ -78,11 +78,10 @@ def species_score(field: Field, species: Species, card: str, options: Options) -
     if score is None:
         return SpeciesScore(card, None, reason=Reason("card_not_known"))
     groups = sorted(score(field, options), key=_first_cell)
-    earnings = tuple(
-        Earning(tuple(field.cells(cells)), points, code, params)
-        for cells, points, code, params in groups
-    )
-    return SpeciesScore(card, sum(group.points for group in groups), earnings)
+    earnings = [
+        Earning(field.cells(cells), points, code, params) for cells, points, code, params in groups
+    ]
+    return SpeciesScore(card, sum([group.points for group in earnings]), tuple(earnings))
 
 
 def _first_cell(group: Group) -> int:
@@ -92,4 +91,4 @@ def _first_cell(group: Group) -> int:
 def species_points(field: Field, species: Species, card: str, options: Options) -> int | None:
     """The points alone; None where the card is not known."""
     score = CARDS[species].get(card)
-    return None if score is None else sum(group.points for group in score(field, options))
+    return None if score is None else sum([group[1] for group in score(field, options)])

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.board import Board
 from rules.categories import SPECIES, Species
-from rules.hexes import Cell, bit_number, bits
+from rules.hexes import ROW, Cell, bit_number, bits
 
 # Nothing to say besides.
 NOTHING: Mapping[str, object] = {}
@@ -38,17 +38,19 @@ class Field:
         placed = board.tokens or ()
         first = bit_number(placed[0].q, placed[0].r) if placed else 0
         for q, r, species in placed:
-            cell = 1 << bit_number(q, r) - first
+            cell = 1 << r * ROW + q - first
             tokens[species] |= cell
             at[cell] = (q, r)
         self.tokens: Mapping[Species, int] = tokens
         self.board = board
         self._at = at
 
-    def cells(self, cells: int) -> list[Cell]:
+    def cells(self, cells: int) -> tuple[Cell, ...]:
         """Where these tokens lie, in reading order."""
         at = self._at
-        return [at[cell] for cell in bits(cells)]
+        if cells in at:
+            return (at[cells],)
+        return tuple([at[cell] for cell in bits(cells)])
 
 
 Options = Mapping[str, object]

@@ -30,7 +30,7 @@ def card_a(field: Field, options: Options) -> list[Group]:
     places = [around(field.tokens[species]) for species in SPECIES]
     groups = []
     for fox in bits(field.tokens["fox"]):
-        kinds = sum(1 for place in places if fox & place)
+        kinds = len([place for place in places if fox & place])
         if kinds:
             groups.append(Group(fox, NEIGHBOURS[kinds], "different_neighbours", {"kinds": kinds}))
         else:
@@ -43,7 +43,7 @@ def card_b(field: Field, options: Options) -> list[Group]:
     places = [beside_two(field.tokens[species]) for species in _OTHERS]
     groups = []
     for fox in bits(field.tokens["fox"]):
-        kinds = sum(1 for place in places if fox & place)
+        kinds = len([place for place in places if fox & place])
         if kinds:
             groups.append(Group(fox, TWICE[kinds], "twice_beside", {"kinds": kinds}))
         else:
@@ -57,7 +57,7 @@ def card_c(field: Field, options: Options) -> list[Group]:
     groups = []
     for fox in bits(field.tokens["fox"]):
         beside = around(fox)
-        count = max((beside & cells).bit_count() for cells in others)
+        count = max([(beside & cells).bit_count() for cells in others])
         if count:
             groups.append(Group(fox, count, "most_common", {"count": count}))
         else:
@@ -74,7 +74,7 @@ def card_d(field: Field, options: Options) -> list[Group]:
         for fox in bits(foxes & foxes >> step):
             two = fox | fox << step
             beside = around(two)
-            if count := sum(1 for cells in others if (beside & cells).bit_count() > 1):
+            if count := len([cells for cells in others if (beside & cells).bit_count() > 1]):
                 kinds[two] = count
     pairs = best_pairs([Piece(two, TWICE_ROUND_TWO[count]) for two, count in kinds.items()])
     groups = [Group(two, points, "pair_of_foxes", {"kinds": kinds[two]}) for two, points in pairs]

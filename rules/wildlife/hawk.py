@@ -102,7 +102,8 @@ def card_d(field: Field, options: Options) -> list[Group]:
     kinds: dict[int, int] = {}
     for sight in _sights(field):
         seeing |= sight.hawks
-        if count := sum(1 for cells in others if cells & sight.between):
+        between = sight.between
+        if count := len([cells for cells in others if cells & between]):
             kinds[sight.hawks] = count
     pairs = best_pairs(
         [Piece(two, BETWEEN[min(count, len(BETWEEN) - 1)]) for two, count in kinds.items()]

@@ -25,17 +25,17 @@ LEAST_D = 3
 
 def card_a(field: Field, options: Options) -> list[Group]:
     """Runs of any length."""
-    return _by_length(field, options, RUNS_A)
+    return _by_length(field, options, RUNS_A, 1)
 
 
 def card_b(field: Field, options: Options) -> list[Group]:
     """Runs of any length, five at their best."""
-    return _by_length(field, options, RUNS_B)
+    return _by_length(field, options, RUNS_B, 1)
 
 
 def card_c(field: Field, options: Options) -> list[Group]:
     """Runs of three and more."""
-    return _by_length(field, options, RUNS_C)
+    return _by_length(field, options, RUNS_C, 3)
 
 
 def card_d(field: Field, options: Options) -> list[Group]:
@@ -56,9 +56,9 @@ def card_d(field: Field, options: Options) -> list[Group]:
     return groups
 
 
-def _by_length(field: Field, options: Options, table: tuple[int, ...]) -> list[Group]:
+def _by_length(field: Field, options: Options, table: tuple[int, ...], least: int) -> list[Group]:
+    """`least`: the shortest run that pays."""
     runs, groups = _runs(field, options)
-    least = next(size for size, points in enumerate(table) if points)
     for run in runs:
         size = run.bit_count()
         points = table[min(size, len(table) - 1)]

@@ -182,10 +182,10 @@ def salmon_d(board, options):
 def between(one, other):
     """The cells strictly between on a straight line; None where there is no such line."""
     dq, dr = other[0] - one[0], other[1] - one[1]
+    far = max(abs(dq), abs(dr))
     for sq, sr in STEPS:
-        for far in range(1, 200):
-            if (dq, dr) == (sq * far, sr * far):
-                return [(one[0] + sq * n, one[1] + sr * n) for n in range(1, far)]
+        if (dq, dr) == (sq * far, sr * far):
+            return [(one[0] + sq * n, one[1] + sr * n) for n in range(1, far)]
     return None
 
 

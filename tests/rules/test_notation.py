@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import score_board, write_board
-from rules.board import Board, Tile, Token, board_of
+from rules.board import Tile, Token, board_of
 from rules.notation import MOST_CHARACTERS, read_board
 from rules.tiles import STARTERS, TILES
 from tests.rules.boards import HABITATS, SPECIES
 
 TEXT = "board1~tokens_b0.0_e-1.2~tiles_S1.0.0.0_T17.2.0.5_MMMFFF.3.0.L"
-BOARD = Board(
+BOARD = board_of(
     (Token(0, 0, "bear"), Token(-1, 2, "elk")),
     (
         Tile(0, 0, "S1", 0),
@@ -66,8 +66,8 @@ def test_it_works():
 def test_not_recorded_is_not_none():
     for text in ("board1", "board1~tokens", "board1~tiles", "board1~tokens~tiles"):
         assert write_board(read(text)) == text
-    assert read("board1") == Board()
-    assert read("board1~tokens~tiles") == Board((), ())
+    assert read("board1") == board_of()
+    assert read("board1~tokens~tiles") == board_of((), ())
 
 
 def test_pieces_in_any_order_have_one_text():
