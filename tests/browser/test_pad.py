@@ -339,6 +339,23 @@ def test_six_players_scroll_beside_the_names_of_the_rows(page: Page, live_server
     box = cell(page, 5, "bear").bounding_box()
     assert box
     assert box["x"] + box["width"] <= 360
+    page.keyboard.press("Enter")
+    box, names = cell(page, 0, "elk").bounding_box(), label.bounding_box()
+    assert box
+    assert names
+    assert box["x"] >= names["x"] + names["width"]
+
+
+def test_another_game_takes_the_nearest_number_of_players(page: Page, live_server: Any) -> None:
+    page.goto(f"{live_server.url}/pad/")
+    page.get_by_label("Landmarks in play").check()
+    page.locator("label.chip:has([name=seats][value='6'])").click()
+    for variant, number in (("rolling-hills", "4"), ("solo", "4"), ("standard", "4")):
+        page.locator(f"label.chip:has([name=variant][value={variant}])").click()
+        assert page.locator("[name=seats]:checked").input_value() == number
+        expect(page.locator("label.chip:has([name=seats][value='6'])")).to_be_visible(
+            visible=variant == "standard"
+        )
 
 
 def test_the_first_page_shows_what_fits_the_game(page: Page, live_server: Any) -> None:

@@ -1,5 +1,6 @@
-// The start of a sheet: its UUID, made here so that sending the form twice makes one sheet, and
-// two short cuts for the cards. Everything else works without a script.
+// The start of a sheet: its UUID, made here so that sending the form twice makes one sheet, two
+// short cuts for the cards, and a number of players that the game has room for. Everything else
+// works without a script.
 
 /** A version 7 UUID. getRandomValues is there on plain http too, randomUUID is not. */
 function uuid7() {
@@ -47,3 +48,15 @@ for (const buttons of document.querySelectorAll("[data-cards]")) {
     });
   }
 }
+
+// Solo leaves one player, Landmarks six: the game chosen next takes the nearest number it offers.
+document.querySelector(".setup")?.addEventListener("change", () => {
+  const numbers = [...document.querySelectorAll(".setup [name=seats]")];
+  const chosen = numbers.findIndex((radio) => radio.checked);
+  const offered = numbers.filter(visible);
+  if (chosen < 0 || offered.includes(numbers[chosen]) || !offered.length) {
+    return;
+  }
+  const far = (radio) => Math.abs(numbers.indexOf(radio) - chosen);
+  offered.reduce((best, radio) => (far(radio) < far(best) ? radio : best)).checked = true;
+});
