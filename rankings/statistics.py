@@ -42,9 +42,9 @@ class Record:
     since: date
 
     @property
-    def win_rate(self) -> Decimal:
-        """Wins, shared ones too, in percent."""
-        return tenths(100 * (self.won + self.shared) / self.matches)
+    def win_rate(self) -> int:
+        """Wins, shared ones too, in whole percent, halves up."""
+        return (200 * (self.won + self.shared) + self.matches) // (2 * self.matches)
 
 
 def records_of(player: Player) -> list[Record]:

@@ -43,7 +43,15 @@ def test_a_record_splits_variants_and_seats_and_leaves_solo_alone(league):
         ("family", 2, 1, 1, 0, [1, 0]),
         ("solo", 1, 1, 1, 0, [1]),
     ]
-    assert [one.win_rate for one in found[:2]] == [Decimal("50.0"), Decimal("100.0")]
+    assert [one.win_rate for one in found[:2]] == [50, 100]
+
+
+@pytest.mark.parametrize(
+    ("won", "matches", "percent"), [(5, 11, 45), (1, 8, 13), (1, 3, 33), (0, 4, 0)]
+)
+def test_a_win_rate_is_rounded_once(won, matches, percent):
+    record = statistics.Record("standard", 2, matches, won, 0, [], FIRST_DAY)
+    assert record.win_rate == percent
 
 
 def test_a_profile_stands_beside_the_league(league):

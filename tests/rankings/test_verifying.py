@@ -40,7 +40,7 @@ def test_all_is_well(league):
     code, text = command("verify_ratings", "--json")
     assert code == 0
     assert json.loads(text) == {"leagues": 1, "differences": 0, "first": None}
-    assert "1 leagues" in command()[1]
+    assert "1 league:" in command()[1]
 
 
 def test_a_last_bit_is_found_and_named(league):

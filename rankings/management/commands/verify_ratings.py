@@ -41,6 +41,8 @@ class Command(BaseCommand):
             if differences:
                 sys.exit(1)
         elif differences:
-            raise CommandError(f"{len(differences)} differences. First: {differences[0]}")
+            what = "1 difference" if len(differences) == 1 else f"{len(differences)} differences"
+            raise CommandError(f"{what}. First: {differences[0]}")
         else:
-            self.stdout.write(f"{len(reports)} leagues: every rating is what the matches say.")
+            what = "1 league" if len(reports) == 1 else f"{len(reports)} leagues"
+            self.stdout.write(f"{what}: every rating is what the matches say.")
