@@ -183,7 +183,7 @@ def test_a_weak_password_is_refused_at_its_field(client: Client, user: User) -> 
     assert "too short" in response.content.decode()
 
 
-@pytest.mark.parametrize("uid", ["MQ", "OTk5OTk", "%00", "ž", "x" * 300, "LTE"])
+@pytest.mark.parametrize("uid", ["MQ", "OTk5OTk", "ž", "x" * 300, "LTE"])
 def test_a_link_that_is_none(client: Client, user: User, uid: str) -> None:
     assert client.get(f"/account/reset/{uid}/abc-def/").status_code == 410
 

@@ -1,5 +1,7 @@
 """A new account finds a private league of its own."""
 
+import unicodedata
+
 import pytest
 from django.urls import reverse
 
@@ -44,3 +46,24 @@ def test_the_longest_user_name_makes_a_league_too(client):
     sign_up(client, username="h" * 150)
 
     assert League.objects.get().name == "h" * 60 + "'s table"
+
+
+def test_a_name_is_one_however_its_letters_are_put_together(client):
+    sign_up(client, username=unicodedata.normalize("NFD", "zoë"))
+    assert User.objects.get().username == unicodedata.normalize("NFC", "zoë")
+    client.logout()
+
+    again = sign_up(client, username="ｚｏë")
+    assert again.context["form"].errors["username"]
+
+    login = {"login": unicodedata.normalize("NFD", "zoë"), "password": PASSWORD}
+    assert client.post(reverse("account_login"), login).status_code == 302
+
+
+def test_a_name_that_grows_too_long_is_refused(client):
+    response = sign_up(client, username="ﷺ" * 100)
+    assert response.context["form"].errors["username"]
+
+    response = sign_up(client, username="ŉ" * 100)
+    assert "150 characters at most" in response.context["form"].errors["username"][0]
+    assert not User.objects.exists()

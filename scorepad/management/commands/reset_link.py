@@ -19,7 +19,9 @@ class Command(BaseCommand):
         parser.add_argument("user", metavar="USER", help="the account's user name")
 
     def handle(self, *args: Any, user: str, **options: Any) -> None:
-        account = User.objects.filter(username=user, is_active=True).first()
+        account = User.objects.filter(
+            username=User.normalize_username(user), is_active=True
+        ).first()
         if account is None:
             raise CommandError(f"There is no active account called {user}.")
         uid = urlsafe_base64_encode(force_bytes(account.pk))
