@@ -69,9 +69,9 @@ def rebuild(league_id: int) -> None:
 
 
 def waiting() -> int:
-    """How many leagues have ledger entries that are not folded yet."""
+    """How many matches of all leagues were written since their ratings were folded."""
     behind = Q(cursor=None) | Q(head__gt=F("cursor__position"))
-    return League.objects.filter(behind, head__gt=0).count()
+    return sum(map(matches_waiting, League.objects.filter(behind, head__gt=0)))
 
 
 def matches_waiting(league: League) -> int:

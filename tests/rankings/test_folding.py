@@ -212,14 +212,21 @@ def test_what_waits_is_counted(league):
     play(league, ("Ann", 95), ("Bea", 90))
     recording.void(match=match, actor=None)
     league.refresh_from_db()
-    assert folding.waiting() == 1
-    assert folding.matches_waiting(league) == 2
+    other = builders.make_league()
+    builders.record(other)
+    other.refresh_from_db()
+    assert [folding.matches_waiting(one) for one in (league, other)] == [2, 1]
+    assert folding.waiting() == 3
+    folding.catch_up(other.pk)
+    assert folding.waiting() == 2
     folding.catch_up(league.pk)
     assert folding.waiting() == 0
     assert folding.matches_waiting(league) == 0
 
 
-def test_a_new_league_waits_until_it_is_first_folded(league):
+def test_a_new_league_has_no_match_that_waits(league):
+    assert folding.waiting() == 0
+    play(league, ("Ann", 95), ("Bea", 90))
     assert folding.waiting() == 1
 
 

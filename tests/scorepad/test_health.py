@@ -26,11 +26,12 @@ def test_a_healthy_site(client):
 def test_matches_waiting_to_be_folded_are_counted(client):
     league = builders.make_league(name="Secret society")
     builders.record(league)
+    builders.record(league)
     Cursor.objects.filter(league=league).delete()
 
     response = client.get("/healthz")
 
-    assert (response.status_code, response.json()["waiting"]) == (200, 1)
+    assert (response.status_code, response.json()["waiting"]) == (200, 2)
     assert b"Secret" not in response.content
 
 
