@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
+from django.forms import IntegerField
 from django.http import Http404
 from django.http.response import HttpResponseBase
 from django_filters import rest_framework as filters
@@ -152,9 +153,13 @@ class MatchRatings(APIView):
         return Response(MatchRatingsSerializer(found, context={"roles": roles(match.league)}).data)
 
 
+class WholeNumberFilter(filters.NumberFilter):  # type: ignore[misc]
+    field_class = IntegerField
+
+
 class AverageFilter(filters.FilterSet):  # type: ignore[misc]
     variant = filters.ChoiceFilter(choices=[(key, key) for key in VARIANTS])
-    seats = filters.NumberFilter(
+    seats = WholeNumberFilter(
         field_name="size", min_value=1, max_value=MOST_SEATS, help_text="Seats at the table."
     )
     player = filters.UUIDFilter(field_name="player__uuid", help_text="A player's id.")

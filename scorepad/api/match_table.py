@@ -28,11 +28,14 @@ _ABOUT = (
     "placed_by",
     "total",
 )
+# Shown wherever they were written down: they break ties even where they are no points.
+_TOKENS = "nature_tokens"
 _AT_ONCE = 500
 
 
 def match_table_header(matches: QuerySet[Match]) -> list[str]:
-    """The columns: about the match and seat, then the categories of the variants in the list."""
+    """The columns: about the match and seat, then the scoring categories of the variants in the
+    list."""
     found = set(matches.order_by().values_list("variant", flat=True).distinct())
     variants = [variant for key, variant in rules.VARIANTS.items() if key in found]
     categories = dict.fromkeys(
@@ -40,7 +43,7 @@ def match_table_header(matches: QuerySet[Match]) -> list[str]:
         for variant in variants
         for lines in reversed(list(variant.levels.values()))
         for line in lines
-        if line.key != "total"
+        if (line.scores and line.key != "total") or line.key == _TOKENS
     )
     return [*_ABOUT, *categories]
 
@@ -60,7 +63,13 @@ def match_rows(
 
 def _points(matches: Sequence[Match]) -> dict[tuple[int, str], int]:
     lines = Line.objects.filter(seat__match__in=matches, points__isnull=False).order_by()
-    return {
+    found = {
+        (seat.pk, _TOKENS): seat.nature_tokens
+        for match in matches
+        for seat in match.seats.all()
+        if seat.nature_tokens is not None
+    }
+    return found | {
         (seat, category): points
         for seat, category, points in lines.values_list("seat_id", "category", "points")
         if points is not None

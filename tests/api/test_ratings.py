@@ -174,7 +174,15 @@ def test_averages_by_variant_and_size_of_the_table(league: League) -> None:
         one["player"]["name"] for one in viewer(league).get(f"{address}?player={cy}").json()["rows"]
     } == {"Cy"}
     assert viewer(league).get(f"{address}?variant=family").json()["rows"] == []
-    for query in ("seats=0", "seats=x", "seats=99999999999999999999", "variant=chess", "player=1"):
+    for query in (
+        "seats=0",
+        "seats=x",
+        "seats=2.5",
+        "seats=1e1",
+        "seats=99999999999999999999",
+        "variant=chess",
+        "player=1",
+    ):
         assert viewer(league).get(f"{address}?{query}").status_code == 400
 
 

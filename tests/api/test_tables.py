@@ -44,7 +44,18 @@ def test_the_header_fits_the_variants_in_the_list() -> None:
     record(league, totals(("Ann", 90, 1), ("Bea", 80, 1), variant="rolling-hills"))
     (header, *_) = table(Caller(owner).get(f"{MATCHES}?format=csv"))
     assert "bear" not in header
-    assert "animals" in header
+    assert "leftovers" in header
+    # Columns no cell of which could ever be filled in.
+    assert not {"animals", "leftover_points"} & set(header)
+
+
+def test_nature_tokens_stand_in_the_table_wherever_they_were_written_down() -> None:
+    owner = make_user()
+    league = make_league(owner)
+    record(league, totals(("Ann", 90, 1), ("Bea", 90, 0), ("Cy", 80, 2)))
+    record(league, totals(("Ann", 90, 3), ("Bea", 90, 0), variant="rolling-hills"))
+    rows = table(Caller(owner).get(f"{MATCHES}?format=csv"))
+    assert [row["nature_tokens"] for row in rows] == ["3", "0", "1", "0", "2"]
 
 
 def test_the_accept_header_does_it_too() -> None:
