@@ -18,7 +18,7 @@ from scorepad.exchange.fitting import Fitted, Unfit, fit
 from scorepad.exchange.plays import FilePlayer, Play, PlayFile, Problem, Skipped
 from scorepad.models import ImportBatch, League, Match, Player, PlayerAlias, Seat, User
 from scorepad.text import name_key
-from scorepad.transactions import write_transaction
+from scorepad.transactions import write_transaction, written
 from scorepad.zones import EARLIEST, latest_day
 
 MOST_NAME = 60
@@ -451,15 +451,18 @@ def _remember_players(league: League, preview: Preview, done: list[Ready]) -> No
     keys = {seat.player for one in done for seat in one.play.seats}
     links = [link for link in preview.links if link.person.key in keys]
     names = {name_key(link.name) for link in links if link.player is None}
-    made = {
-        player.name_key: player
-        for player in Player.objects.filter(league=league, name_key__in=names)
-    }
-    with write_transaction():
+
+    def write() -> None:
+        made = {
+            player.name_key: player
+            for player in Player.objects.filter(league=league, name_key__in=names)
+        }
         for link in links:
             player = link.player or made.get(name_key(link.name))
             if player is not None:
                 _remember(league, preview.source, link.person, player)
+
+    written(write)
 
 
 def _remember(league: League, source: str, person: FilePlayer, player: Player) -> None:

@@ -7,6 +7,7 @@ from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.defaultfilters import filesizeformat
@@ -101,7 +102,8 @@ def _drain(request: HttpRequest) -> None:
 def _upload_page(
     request: HttpRequest, league: League, form: UploadForm, status: int = 200
 ) -> HttpResponse:
-    earlier = league.batches.filter(state=ImportBatch.State.RECORDED)[:EARLIER_SHOWN]
+    recorded = league.batches.filter(state=ImportBatch.State.RECORDED)
+    earlier = recorded.annotate(recorded=Count("matches"))[:EARLIER_SHOWN]
     waiting = league.batches.filter(
         state=ImportBatch.State.STAGED,
         user=request.user,  # type: ignore[misc]
@@ -197,6 +199,8 @@ def _report_page(request: HttpRequest, batch: ImportBatch) -> HttpResponse:
         "league": batch.league,
         "batch": batch,
         **batch.report,
+        # An import that was cut short left a report of what it meant to do.
+        "recorded": batch.matches.count(),
         "left_in": batch.matches.filter(voided_at__isnull=True).count(),
         "brought_in": showing.brought_in(batch, role),
         "noted": showing.noted(batch, role),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from scorepad.management.commands import import_matches
 from scorepad.models import Entry, League, Match, Membership
 from tests import bgstats_files as files
 from tests import builders
@@ -141,6 +142,11 @@ def test_an_unknown_league_is_refused():
     assert refused(REAL, "--league", "nowhere") == ""
     told = json.loads(refused(REAL, "--league", "nowhere", "--json"))
     assert told["recorded"] == 0
+
+
+def test_the_league_is_made_once_when_two_ask_for_it_at_once():
+    made = import_matches._make_league("friday-club", None)
+    assert import_matches._make_league("friday-club", None) == made
 
 
 def test_an_unknown_owner_is_refused():

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorepad import recording
+from scorepad.exchange import inbox
 from scorepad.models import Entry, ImportBatch, League, Match, Membership, Player
 from scorepad.views import imports
 from tests import bgstats_files as files
@@ -70,6 +71,23 @@ def test_a_file_comes_in_when_its_person_says_yes(client, league, user):
     batch.refresh_from_db()
     assert (batch.state, batch.payload, batch.matches.count()) == ("recorded", "", 7)
     assert "7 matches" in text_of(client.get(address(league)))
+
+
+def test_an_import_that_was_cut_short_says_what_is_in(client, league, monkeypatch):
+    file = inbox.read(files.sample(files.REAL), 10**7)
+    real = recording.record
+
+    def record_two(**given):
+        if Match.objects.count() == 2:
+            raise KeyboardInterrupt
+        return real(**given)
+
+    monkeypatch.setattr(recording, "record", record_two)
+    with pytest.raises(KeyboardInterrupt):
+        inbox.record_file(file, league=league, actor=None, preview=inbox.prepare(file, league))
+    assert "2 matches" in text_of(client.get(address(league)))
+    report = text_of(client.get(address(league, ImportBatch.objects.get())))
+    assert "2 matches came in" in report
 
 
 def test_looking_writes_nothing(client, league):

@@ -112,4 +112,8 @@ def _make_league(slug: str, owner: User | None) -> League:
     try:
         return recording.make_league(owner=owner, name=name, slug=slug)
     except Complaints as refused:
-        raise CommandError(str(refused)) from None
+        # Another import may have made it a moment ago.
+        made = League.objects.filter(slug=slug).first()
+        if made is None:
+            raise CommandError(str(refused)) from None
+        return made
