@@ -18,7 +18,7 @@ as the guards of `scorepad.permissions` set it) and the chosen pool from `?pool=
     {% waiting_note league %}             how many matches wait to be rated, and the button
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
@@ -27,6 +27,7 @@ from urllib.parse import urlencode
 
 from django import template
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -40,7 +41,7 @@ from rankings.models import Pool
 from rules.categories import HABITATS, SPECIES
 from scorepad.models import League, Match, Player, Seat
 from scorepad.permissions import shown_name
-from scorepad.templatetags.fieldbook import decimal1, icon, place, signed1
+from scorepad.templatetags.fieldbook import category, decimal1, icon, place, signed1
 from scorepad.wording import label, say, say_unrated, short_label
 
 register = template.Library()
@@ -130,8 +131,13 @@ def _person(context: template.Context, player: Player) -> dict[str, str]:
     """A player's name as the caller may see it, and the address of their page."""
     return {
         "name": shown_name(player, player.league.role),
-        "url": f"{player.get_absolute_url()}{context.get('SHARE', '')}",
+        "url": f"{_player_address(player.league.slug, player.code)}{context.get('SHARE', '')}",
     }
+
+
+@lru_cache(maxsize=4096)
+def _player_address(slug: str, code: str) -> str:
+    return reverse("player", args=[slug, code])
 
 
 def _number_waiting(context: template.Context, league: League) -> int:
@@ -233,13 +239,16 @@ def _record_line(context: template.Context, best: statistics.Best) -> dict[str, 
         "kind": kind,
         "icon": _icon(kind),
         "url": f"{reverse('match', args=[match.uuid])}{context.get('SHARE', '')}" if match else "",
-        "day": _short_day(match.played_on) if match else "",
+        "day": _short_day(match.played_on, timezone.now().year, get_language() or "")
+        if match
+        else "",
     }
 
 
-def _short_day(day: date) -> str:
+@lru_cache(maxsize=1024)
+def _short_day(day: date, this_year: int, language: str) -> str:
     """A day short enough for a column: 3 May, an older one Oct 2025."""
-    if day.year == timezone.now().year:
+    if day.year == this_year:
         return date_format(day, pgettext("date format of this year, see Django", "j M"))
     return date_format(day, pgettext("date format of an earlier year, see Django", "M Y"))
 
@@ -342,32 +351,54 @@ def player_statistics(context: template.Context, player: Player) -> dict[str, An
         ],
         "profile": profile,
         "variant": label(profile.variant) if profile else "",
-        "bars": [
-            {
-                "bar": bar,
-                "label": short_label(bar.average.category),
-                "kind": bar.average.category if bar.average.category in _DRAWN else "token",
-                "starts": previous not in ("", bar.average.family),
-            }
-            for previous, bar in _with_previous_family(charts.bars(profile.categories))
-        ]
-        if profile
-        else [],
+        "bars": _bar_lines(profile) if profile else [],
         "corridors": profile is not None
         and any(one.family == "corridor" for one in profile.categories),
         "long": profile is not None and any(one.family == "rows" for one in profile.categories),
         "meetings": [
-            {**_person(context, against.opponent), "against": against}
+            {
+                **_person(context, against.opponent),
+                "games": str(against.matches),
+                "ahead": str(against.ahead),
+                "behind": str(against.behind),
+                "level": str(against.level),
+                "margin": trend(against.margin),
+                "better": against.ahead > against.behind,
+                "worse": against.ahead < against.behind,
+            }
             for against in statistics.meetings_of(player)
         ],
     }
 
 
-def _with_previous_family(bars: Iterable[charts.Bar]) -> Iterator[tuple[str, charts.Bar]]:
-    previous = ""
-    for bar in bars:
-        yield previous, bar
-        previous = bar.average.family
+def _bar_lines(profile: statistics.Profile) -> list[dict[str, Any]]:
+    """The bars of a player's categories; the first of each family but the first `starts` one."""
+    language = get_language() or ""
+    spoken = gettext("%(name)s: %(points)s, league %(league)s")
+    lines: list[dict[str, Any]] = []
+    before = ""
+    for bar in charts.bars(profile.categories):
+        average = bar.average
+        points = _figure(average.points, language)
+        lines.append(
+            {
+                "kind": average.category if average.category in _DRAWN else "token",
+                "starts": before not in ("", average.family),
+                "head": _category(average.category, language),
+                "spoken": spoken
+                % {
+                    "name": short_label(average.category),
+                    "points": points,
+                    "league": _figure(average.league, language),
+                },
+                "length": bar.length,
+                "league": bar.league,
+                "points": points,
+                "difference": _trend(average.difference, False, language),
+            }
+        )
+        before = average.family
+    return lines
 
 
 @register.simple_tag(takes_context=True)
@@ -438,6 +469,11 @@ def _trend(value: Decimal, small: bool, language: str) -> SafeString:
 @lru_cache(maxsize=4096)
 def _figure(value: Decimal, language: str) -> str:
     return decimal1(value)
+
+
+@lru_cache(maxsize=256)
+def _category(key: str, language: str) -> SafeString:
+    return render_to_string("parts/category.html", category(key))
 
 
 @lru_cache(maxsize=64)
