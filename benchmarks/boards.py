@@ -24,14 +24,12 @@ from typing import Any
 
 from rules import points_of, score_board
 from rules.board import Board
-from rules.board_scoring import scored
+from rules.board_scoring import DEFAULTS, scored
 from rules.categories import HABITATS, SPECIES
-from rules.variants import STANDARD, resolve_options
 from rules.wildlife import elk
 from tests.rules import brute_force
 from tests.rules.boards import grown, land_of, neighbours, played, token_list, token_map
 
-DEFAULTS = resolve_options(STANDARD, None, [])
 LETTERS = "ABCD"
 OTHER_READINGS = {"salmon": "lenient", "elk_c": "cap", "elk_d": "ring"}
 
@@ -112,8 +110,8 @@ def _ways(
 
     return {
         "straight scorer": (nothing, straight),
-        "points": (nothing, lambda: points_of(board, cards, DEFAULTS)),
-        "nothing remembered": (_forget, lambda: points_of(board, cards, DEFAULTS)),
+        "points": (nothing, lambda: points_of(board, cards)),
+        "nothing remembered": (_forget, lambda: points_of(board, cards)),
         "groups": (nothing, lambda: scored(board, cards, DEFAULTS, "")),
         "whole call": (nothing, lambda: score_board(data).as_dict()),
     }

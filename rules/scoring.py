@@ -6,10 +6,11 @@ while it can be worked out here.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rules import limits, majority, placing
-from rules.board_scoring import BoardResult, scored
+from rules.board_scoring import BoardResult
+from rules.board_seats import TWO_CARDS, count_board, filled_in
 from rules.categories import HABITATS, SPECIES, Category, Level
 from rules.complaints import Complaint, Complaints, shown
 from rules.majority import Majority
@@ -34,8 +35,6 @@ _KEYS = ("variant", "options", "cards", "seats")
 _DETAILED = ("sheet", "board")
 # Restrictions under which corridor points are counted otherwise than by the largest corridor.
 _BUCKETS_ONLY = (3, 4)
-# With restriction 6 each seat picks between two cards of a species.
-_TWO_CARDS = 6
 _SUBTOTALS = {
     "wildlife": "wildlife",
     "corridor": "corridors",
@@ -161,10 +160,12 @@ def score_match(data: object) -> MatchResult:
     seats = _read_seats(data.get("seats"), variant, options, layout, complaints)
     if not _seats_fit(len(seats), variant, options):
         raise Complaints(complaints)
-    boards = [_count(number, seat, cards, options, layout) for number, seat in enumerate(seats)]
-    for number, board in enumerate(boards):
-        if board is not None:
-            seats[number] = _filled_in(number, seats[number], board, layout, complaints)
+    boards: list[BoardResult | None] = [None] * len(seats)
+    for number, seat in enumerate(seats):
+        if seat.board is not None:
+            board = count_board(number, seat.board, cards, options, layout)
+            seats[number] = filled_in(number, seat, board, layout, complaints)
+            boards[number] = board
     majorities = _majorities(seats, variant, options, layout)
     complaints.extend(_derived_typed(seats, majorities))
     if complaints:
@@ -320,46 +321,6 @@ def _read_seats(
     return seats
 
 
-def _count(
-    number: int, seat: Seat, cards: Mapping[str, str], options: Options, layout: Layout
-) -> BoardResult | None:
-    """The seat's board counted; a species whose card is not told is left out."""
-    if seat.board is None:
-        return None
-    if layout.card:
-        cards = dict.fromkeys(SPECIES, layout.card)
-    elif options["restriction"] == _TWO_CARDS:
-        cards = {}
-    return scored(seat.board, cards, options, f"seats[{number}].board")
-
-
-def _filled_in(
-    number: int, seat: Seat, result: BoardResult, layout: Layout, complaints: list[Complaint]
-) -> Seat:
-    """The seat with the lines its board tells; one that was typed as well has to agree."""
-    counted = {
-        f"wildlife.{species}": score.points
-        for species, score in result.wildlife.items()
-        if score.points is not None
-    }
-    for habitat in HABITATS:
-        extra = seat.values.get(f"corridor_extra.{habitat}", 0)
-        if habitat in result.corridors:
-            counted[f"corridors.{habitat}"] = result.corridors[habitat].size + extra
-        elif extra:
-            where = f"seats[{number}].corridor_extra.{habitat}"
-            complaints.append(Complaint(where, "extra_without_tiles"))
-    lines = {line.at for line in layout.lines["board"]}
-    values = dict(seat.values)
-    for at, value in counted.items():
-        if at in lines:
-            typed = values.setdefault(at, value)
-            if typed != value:
-                params = {"board": value, "typed": typed}
-                complaints.append(Complaint(f"seats[{number}].{at}", "differs_from_board", params))
-    return replace(seat, values=values)
-
-
 def _rolling_complaints(
     given: Sequence[object], seats: Sequence[Seat], options: Options, layout: Layout
 ) -> list[Complaint]:
@@ -499,14 +460,16 @@ def _seat_warnings(
                 found.append((at, "corridor_too_long", {"most": limit}))
             elif value == 0:
                 found.append((at, "corridor_zero", {}))
-    remarks = () if board is None else board.warnings
-    return (
-        *(
-            Warned(f"seats[{number}].{at}", code, params, code in seat.accepted)
-            for at, code, params in found
-        ),
-        *(Warned(one.where, one.code, one.params, one.code in seat.accepted) for one in remarks),
-    )
+    warnings = [
+        Warned(f"seats[{number}].{at}", code, params, code in seat.accepted)
+        for at, code, params in found
+    ]
+    if board is not None:
+        warnings += [
+            Warned(one.where, one.code, one.params, one.code in seat.accepted)
+            for one in board.warnings
+        ]
+    return tuple(warnings)
 
 
 def _card_limit(
@@ -516,7 +479,7 @@ def _card_limit(
     if common is not None:
         return layout.card, common
     card = cards.get(species)
-    if card is None or options["restriction"] == _TWO_CARDS:
+    if card is None or options["restriction"] == TWO_CARDS:
         return "", None
     return card, limits.card_most(species, card, options["landmarks"] is True)
 
@@ -537,9 +500,9 @@ def _tile_warnings(seats: Sequence[Seat]) -> tuple[Warned, ...]:
     """Tiles that lie before more than one seat: the box has each once."""
     holders: dict[str, list[int]] = {}
     for number, seat in enumerate(seats):
-        tiles = () if seat.board is None else seat.board.tiles or ()
-        for name in dict.fromkeys(tile.tile for tile in tiles if tile.tile):
-            holders.setdefault(name, []).append(number)
+        if seat.board is not None:
+            for name in dict.fromkeys(tile.tile for tile in seat.board.tiles or () if tile.tile):
+                holders.setdefault(name, []).append(number)
     code = "tile_twice"
     return tuple(
         Warned(

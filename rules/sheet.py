@@ -152,7 +152,7 @@ def read_seat(raw: object, where: str, layout: Layout, complaints: list[Complain
         blanks_ok=_flag(given, "blanks_ok", where, complaints),
         won_tie=_flag(given, "won_tie", where, complaints),
         accepted=_accepted(given.get("accepted"), f"{where}.accepted", level, complaints),
-        board=_board(given, layout, f"{where}.board", complaints),
+        board=_board(given, layout, f"{where}.board", complaints) if "board" in given else None,
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import Complaints, score_board
+from rules import Complaints, points_of, score_board
 from tests.rules.boards import (
     HABITATS,
     READINGS,
@@ -129,6 +129,20 @@ def test_the_order_of_the_pieces_does_not_matter(seed):
     assert score_board(data).as_dict() == before
     again = {"notation": before["notation"], "cards": data["cards"]}
     assert score_board(again).as_dict() == before
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_points_alone_are_the_same_points(seed):
+    chance = random.Random(seed)
+    data = played(chance)
+    for letter in (*LETTERS, "E"):
+        cards = dict.fromkeys(SPECIES, letter)
+        result = score_board({**data, "cards": cards})
+        points = points_of(result.board, cards)
+        assert points.wildlife == {name: one.points for name, one in result.wildlife.items()}
+        assert points.corridors == {name: one.size for name, one in result.corridors.items()}
+    nothing = score_board({}).board
+    assert points_of(nothing, cards) == points_of(nothing, {})
 
 
 def test_of_equal_corridors_the_first_in_reading_order():
