@@ -189,11 +189,12 @@ def of_result(
 
 @dataclass(frozen=True)
 class MatchLine:
-    """A match as one entry of a list."""
+    """A match as one entry of a list. `game` names the variant where it is not the usual one."""
 
     match: Match
     title: str
     scores: str
+    game: str
     is_shared: bool
 
 
@@ -215,6 +216,7 @@ def line_of(match: Match, role: str | None) -> MatchLine:
         match=match,
         title=sentences.title(finishes),
         scores=sentences.scores(finishes),
+        game="" if match.variant == "standard" else label(match.variant),
         is_shared=sum(seat.place == 1 for seat in seats) > 1,
     )
 

@@ -117,8 +117,8 @@ def tie_line(finishes: Iterable[Finish]) -> str:
 
 
 def scores(finishes: Iterable[Finish]) -> str:
-    """Ann 95, Cy 95, Bea 92: the line under a title in a list."""
-    return ", ".join(f"{one.name} {one.total}" for one in _ranked(finishes))
+    """Ann 95, Cy 95, Bea 92: the line under a title in a list. A name and its total stay together."""
+    return ", ".join(f"{one.name}\u00a0{one.total}" for one in _ranked(finishes))
 
 
 def majority_sentence(majority: Mapping[str, Any], names: Sequence[str]) -> str:

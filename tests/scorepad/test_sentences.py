@@ -128,7 +128,9 @@ def test_every_ending_is_told(data: dict[str, Any], head: str, rest: str, line: 
 
 
 def test_scores_stand_in_the_order_of_places() -> None:
-    assert scores(finishes(builders.four_players())) == "Ann 95, Cy 95, Bea 92, Dov 90"
+    assert scores(finishes(builders.four_players())) == (
+        "Ann\u00a095, Cy\u00a095, Bea\u00a092, Dov\u00a090"
+    )
 
 
 @pytest.mark.parametrize(
