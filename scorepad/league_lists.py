@@ -61,6 +61,12 @@ def league_matches(league: League) -> QuerySet[Match]:
     return with_seats(Match.objects.filter(league=league, voided_at__isnull=True))
 
 
+def binned_matches(league: League) -> QuerySet[Match]:
+    """What may still be brought back, with its seats, the last thrown away first."""
+    binned = Match.objects.filter(league=league, voided_at__isnull=False, cleared_at__isnull=True)
+    return with_seats(binned.order_by("-voided_at", "-pk"))
+
+
 def latest_matches(leagues: Sequence[League], number: int) -> list[MatchLine]:
     """The latest matches of several leagues, as lines; the league played in last comes first, as
     in `own_leagues`."""

@@ -45,6 +45,7 @@ urlpatterns = [
     path("leagues/<slug:slug>/", leagues.league, name="league"),
     path("leagues/<slug:slug>/pad/", pad.setup, name="league_pad"),
     path("leagues/<slug:slug>/matches/", leagues.matches, name="league_matches"),
+    path("leagues/<slug:slug>/bin/", leagues.binned, name="league_bin"),
     path("leagues/<slug:slug>/players/", players.players, name="players"),
     path("leagues/<slug:slug>/players/<str:code>/", players.player, name="player"),
     path("leagues/<slug:slug>/import/", imports.upload, name="league_import"),

@@ -1,5 +1,6 @@
 """Leagues: which there are, a new one, one's page and its matches."""
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +11,7 @@ from rules import Complaints
 from scorepad import recording
 from scorepad.league_forms import LeagueForm, add_complaints
 from scorepad.league_lists import (
+    binned_matches,
     league_figures,
     league_matches,
     own_leagues,
@@ -17,7 +19,7 @@ from scorepad.league_lists import (
 )
 from scorepad.match_view import line_of
 from scorepad.models import League
-from scorepad.permissions import can_record, league_or_404
+from scorepad.permissions import can_record, league_or_404, league_to_record_or_404
 
 PUBLIC_SHOWN = 50
 RECENT = 5
@@ -62,14 +64,17 @@ def new(request: HttpRequest) -> HttpResponse:
 def league(request: HttpRequest, slug: str) -> HttpResponse:
     found = league_or_404(request, slug)
     recent = league_matches(found)[:RECENT]
+    figures = league_figures(found)
+    may_record = can_record(found.role)
     response = render(
         request,
         "leagues/league.html",
         {
             "league": found,
-            "can_record": can_record(found.role),
-            "figures": league_figures(found),
+            "can_record": may_record,
+            "figures": figures,
             "recent": [line_of(match, found.role) for match in recent],
+            "binned": 0 if figures["matches"] or not may_record else binned_matches(found).count(),
         },
     )
     response.indexable = is_public(found)  # type: ignore[attr-defined]
@@ -88,7 +93,22 @@ def matches(request: HttpRequest, slug: str) -> HttpResponse:
             "can_record": can_record(found.role),
             "page": page,
             "lines": [line_of(match, found.role) for match in page],
+            "binned": binned_matches(found).count() if can_record(found.role) else 0,
         },
     )
     response.indexable = is_public(found)  # type: ignore[attr-defined]
     return response
+
+
+@require_safe
+def binned(request: HttpRequest, slug: str) -> HttpResponse:
+    """The bin: each match links to its page, which offers to bring it back."""
+    found = league_to_record_or_404(request, slug)
+    page = Paginator(binned_matches(found), PAGE).get_page(request.GET.get("page"))
+    context = {
+        "league": found,
+        "page": page,
+        "lines": [line_of(match, found.role) for match in page],
+        "days": settings.BIN_DAYS,
+    }
+    return render(request, "leagues/bin.html", context)

@@ -50,6 +50,7 @@ def site_with_everything(user: User) -> tuple[League, list[str]]:
     return league, [
         league.get_absolute_url(),
         f"{league.get_absolute_url()}matches/",
+        f"{league.get_absolute_url()}bin/",
         f"{league.get_absolute_url()}players/",
         *(player.get_absolute_url() for player in players if player.name in ("Ann", LONG)),
         *(match.get_absolute_url() for match in matches),

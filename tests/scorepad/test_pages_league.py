@@ -59,6 +59,37 @@ def test_voided_matches_are_gone_from_lists(client: Client, owner: User) -> None
     assert "No matches yet" in text_of(client.get(league.get_absolute_url() + "matches/"))
 
 
+def test_the_bin_holds_what_can_be_brought_back(client: Client, owner: User) -> None:
+    league = builders.make_league(owner)
+    match = builders.record(league)
+    path = f"{league.get_absolute_url()}bin/"
+    client.force_login(owner)
+    assert "The bin is empty" in text_of(client.get(path))
+    recording.void(match=match, actor=owner)
+    for way in (league.get_absolute_url(), f"{league.get_absolute_url()}matches/"):
+        assert f'<a href="{path}">1 in the bin</a>' in text_of(client.get(way))
+    assert f'href="{match.get_absolute_url()}"' in text_of(client.get(path))
+    recording.clear(match=match)
+    assert "The bin is empty" in text_of(client.get(path))
+
+
+def test_the_bin_is_for_those_who_record(client: Client, owner: User) -> None:
+    league = builders.make_league(owner, visibility="public")
+    recording.void(match=builders.record(league), actor=owner)
+    assert client.get(f"{league.get_absolute_url()}bin/").status_code == 403
+    assert "in the bin" not in text_of(client.get(f"{league.get_absolute_url()}matches/"))
+
+
+def test_a_list_names_the_game_where_it_is_not_the_usual_one(client: Client, owner: User) -> None:
+    league = builders.make_league(owner)
+    builders.record(league)
+    builders.record(league, builders.totals(("Ann", 80, 1), ("Bea", 70, 1), variant="family"))
+    client.force_login(owner)
+    page = text_of(client.get(f"{league.get_absolute_url()}matches/"))
+    assert page.count('<span class="sc muted">Family</span>') == 1
+    assert "Standard" not in page
+
+
 def test_all_matches_are_paged(client: Client, owner: User) -> None:
     league = builders.make_league(owner)
     many_matches(league, 31)
