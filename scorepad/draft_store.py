@@ -43,7 +43,9 @@ def start(request: HttpRequest, uuid: UUID | None, data: Data, league: League | 
     Setting up an open draft again keeps what was typed into it; any other UUID that is in use
     leads to a draft under a new one.
     """
-    for name in (uuid or new_uuid7(), new_uuid7()):
+    wanted = uuid or new_uuid7()
+    # Twice: what is in the way the first time may be the same form, sent twice at once.
+    for name in (wanted, wanted, new_uuid7()):
         known = own_drafts(request).filter(uuid=name, state=State.OPEN).first()
         if known is not None:
             try:

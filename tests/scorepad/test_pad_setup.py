@@ -1,11 +1,14 @@
 """Who plays what: the form that starts a sheet."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
+from threading import Barrier
 from typing import Any
 from uuid import UUID as UUID_TYPE
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -17,6 +20,7 @@ from tests.scorepad.pad_helpers import draft_at, fill, setup_fields, start, uuid
 pytestmark = pytest.mark.django_db
 
 UUID = "019a22d0-f091-7536-97d5-4741f51d8b96"
+HANDS = 4
 
 
 def test_starts_a_sheet_under_the_uuid_the_browser_made(client: Client) -> None:
@@ -31,6 +35,25 @@ def test_starts_a_sheet_under_the_uuid_the_browser_made(client: Client) -> None:
 
 def test_sending_it_twice_makes_one_sheet(client: Client) -> None:
     assert start(client, uuid=UUID) == start(client, uuid=UUID)
+    assert Draft.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sending_it_several_times_at_once_makes_one_sheet(client: Client) -> None:
+    client.force_login(make_user())
+    ready = Barrier(HANDS)
+
+    def send(_number: int) -> str:
+        browser = Client()
+        browser.cookies = client.cookies
+        ready.wait()
+        try:
+            return start(browser, uuid=UUID)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(HANDS) as hands:
+        assert set(hands.map(send, range(HANDS))) == {f"/pad/{UUID}/"}
     assert Draft.objects.count() == 1
 
 
