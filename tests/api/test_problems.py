@@ -3,10 +3,12 @@
 import json
 
 import pytest
+from django.test import RequestFactory
 from rest_framework.throttling import AnonRateThrottle
 
 from scorepad.api.score import Variants
-from tests.api.callers import Caller, assert_problem, body_of
+from scorepad.views import errors
+from tests.api.callers import PROBLEM, Caller, assert_problem, body_of
 from tests.builders import four_players, make_league, make_user
 
 pytestmark = pytest.mark.django_db
@@ -16,6 +18,21 @@ SCORE = "/api/v1/score/"
 def test_nothing_there_is_404() -> None:
     for path in ("/api/", "/api/v1/", "/api/v1/nothing/", "/api/v2/score/"):
         assert_problem(Caller().get(path), 404)
+
+
+def test_what_fails_before_the_api_is_reached_is_a_problem_too() -> None:
+    assert_problem(Caller().get("/api/v1/leagues/", Host="elsewhere.example"), 400)
+    assert_problem(Caller().get("/api/v1/leagues/a%00b/"), 404)
+
+
+@pytest.mark.parametrize(
+    ("handler", "status"),
+    [(errors.bad_request, 400), (errors.forbidden, 403), (errors.server_error, 500)],
+)
+def test_the_sites_own_handlers_speak_json_to_callers_of_the_api(handler, status) -> None:
+    answer = handler(RequestFactory().get("/api/v1/leagues/"))
+    assert (answer.status_code, answer.headers["Content-Type"]) == (status, PROBLEM)
+    assert json.loads(answer.content)["status"] == status
 
 
 def test_a_forgotten_slash_is_named_and_not_redirected() -> None:
