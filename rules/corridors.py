@@ -10,9 +10,6 @@ from rules.board import Ground
 from rules.categories import HABITATS, Habitat
 from rules.hexes import EAST, SOUTH_EAST, SOUTH_WEST, Cell, cell_at
 
-# A tile's edge, the way out of it, and the edge of the neighbour it touches; each pair once.
-_TOUCHING = ((0, EAST, 3), (4, SOUTH_WEST, 1), (5, SOUTH_EAST, 2))
-
 
 @dataclass(frozen=True, slots=True)
 class Corridor:
@@ -55,28 +52,33 @@ def corridor_sizes(ground: Ground) -> dict[Habitat, int]:
     return sizes
 
 
-def _joined(ground: Ground) -> dict[Habitat, dict[int, list[int]]]:
-    """For each habitat: cell number -> its corridor, of the tiles that are joined to another."""
-    corridors: dict[Habitat, dict[int, list[int]]] = {habitat: {} for habitat in HABITATS}
+# For a habitat: cell number -> its corridor, of the tiles that are joined to another.
+_Corridors = dict[int, list[int]]
+
+
+def _joined(ground: Ground) -> dict[Habitat, _Corridors]:
+    corridors: dict[Habitat, _Corridors] = {habitat: {} for habitat in HABITATS}
     for number, one in ground.items():
-        edges = one.edges
-        for edge, step, facing in _TOUCHING:
-            other = number + step
-            if other not in ground:
-                continue
-            habitat = edges[edge]
-            if ground[other].edges[facing] != habitat:
-                continue
-            of = corridors[habitat]
-            here = of.get(number)
-            there = of.get(other)
-            if here is None:
-                here = of[number] = [number]
-            if there is None:
-                here.append(other)
-                of[other] = here
-            elif there is not here:
-                here += there
-                for moved in there:
-                    of[moved] = here
+        # Each pair of touching edges is looked at from one side.
+        e, _, _, _, sw, se = one.edges
+        if (other := number + EAST) in ground and ground[other].edges[3] == e:
+            _join(number, other, corridors[e])
+        if (other := number + SOUTH_WEST) in ground and ground[other].edges[1] == sw:
+            _join(number, other, corridors[sw])
+        if (other := number + SOUTH_EAST) in ground and ground[other].edges[2] == se:
+            _join(number, other, corridors[se])
     return corridors
+
+
+def _join(number: int, other: int, corridors: _Corridors) -> None:
+    here = corridors.get(number)
+    if here is None:
+        here = corridors[number] = [number]
+    there = corridors.get(other)
+    if there is None:
+        here.append(other)
+        corridors[other] = here
+    elif there is not here:
+        here += there
+        for moved in there:
+            corridors[moved] = here

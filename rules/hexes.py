@@ -19,6 +19,7 @@ Cell = tuple[int, int]
 REACH = 40
 # All columns, and one more on either side for the steps out of them.
 ROW = 2 * REACH + 4
+_HALF_ROW = ROW // 2
 
 # Counter-clockwise, the order in which a tile's edges are written.
 DIRECTIONS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -36,7 +37,7 @@ def bit_number(q: int, r: int) -> int:
 
 def cell_at(number: int) -> Cell:
     """The way back from `bit_number`."""
-    r = (number + ROW // 2) // ROW
+    r = (number + _HALF_ROW) // ROW
     return number - r * ROW, r
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.board import Board
 from rules.categories import SPECIES, Species
-from rules.hexes import ROW, Cell, bit_number, bits
+from rules.hexes import ROW, Cell, bits, cell_at
 
 # Nothing to say besides.
 NOTHING: Mapping[str, object] = {}
@@ -30,27 +30,22 @@ class Field:
     board    all of it, for cards that also look at the tiles
     """
 
-    __slots__ = ("_at", "board", "tokens")
+    __slots__ = ("_first", "board", "tokens")
 
     def __init__(self, board: Board) -> None:
         tokens: dict[Species, int] = dict.fromkeys(SPECIES, 0)
-        at: dict[int, Cell] = {}
         placed = board.tokens or ()
-        first = bit_number(placed[0].q, placed[0].r) if placed else 0
+        first = placed[0].r * ROW + placed[0].q if placed else 0
         for q, r, species in placed:
-            cell = 1 << r * ROW + q - first
-            tokens[species] |= cell
-            at[cell] = (q, r)
+            tokens[species] |= 1 << r * ROW + q - first
+        self._first = first
         self.tokens: Mapping[Species, int] = tokens
         self.board = board
-        self._at = at
 
     def cells(self, cells: int) -> tuple[Cell, ...]:
-        """Where these tokens lie, in reading order."""
-        at = self._at
-        if cells in at:
-            return (at[cells],)
-        return tuple([at[cell] for cell in bits(cells)])
+        """The coordinates of a set, in reading order."""
+        before = self._first - 1
+        return tuple([cell_at(cell.bit_length() + before) for cell in bits(cells)])
 
 
 Options = Mapping[str, object]
