@@ -369,8 +369,7 @@ def resolve_options(
         given = {}
     for key in given:
         if not isinstance(key, str) or variant.option(key) is None:
-            where = f"options.{shown(key)}"
-            complaints.append(Complaint(where, "unknown_option", {"option": shown(key)}))
+            complaints.append(Complaint("options", "unknown_option", {"option": shown(key)}))
     resolved: dict[str, object] = {}
     for option in variant.options:
         value = given.get(option.key)

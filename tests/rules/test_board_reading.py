@@ -105,7 +105,7 @@ def test_a_card_that_is_none():
 
 def test_options_of_a_match_hold():
     assert refused(options={"salmon": "kind", "sheet": "A"}) == [
-        ("options.sheet", "unknown_option"),
+        ("options", "unknown_option"),
         ("options.salmon", "bad_option"),
     ]
     assert score_board({"options": {"landmarks": True, "scenario": 3}})

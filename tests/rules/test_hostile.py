@@ -105,10 +105,7 @@ def test_a_key_of_another_kind(key):
     assert len(where) < 100
     data = match(total=1)
     data["options"] = {key: 1}
-    ((where, code),) = refused(data)
-    assert code == "unknown_option"
-    assert where.startswith("options.")
-    assert len(where) < 100
+    assert refused(data) == [("options", "unknown_option")]
     data = match(total=1)
     data["cards"] = {key: "A"}
     assert refused(data)[0][1] == "unknown_key"
