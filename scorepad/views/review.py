@@ -198,8 +198,10 @@ def places(view: MatchView) -> dict[str, Any]:
     columns = [
         (gettext("Wildlife"), ("wildlife",)),
         (gettext("Corridors"), ("corridors", "majorities")),
+        (gettext("Landmarks"), ("landmarks",)),
         (gettext("Rows"), ("rows",)),
         (gettext("Leftovers"), ("leftovers",)),
+        (gettext("Other"), ("other",)),
     ]
     known = [
         (heading, keys)
@@ -208,6 +210,8 @@ def places(view: MatchView) -> dict[str, Any]:
     ]
     return {
         "headings": [heading for heading, _keys in known],
+        # Leftover tokens are counted in the leftovers; a column of them would read as an addend.
+        "tokens": view.has_tokens and all(keys != ("leftovers",) for _heading, keys in known),
         "rows": [
             (seat, [_sum(seat.subtotals, keys) for _heading, keys in known]) for seat in view.ranked
         ],

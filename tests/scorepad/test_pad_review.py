@@ -324,6 +324,10 @@ def test_every_game_and_level_can_be_recorded(
 ) -> None:
     address = start(signed_in, *names, league=league.slug, **fields)
     fill(signed_in, address, numbers)
+    checked = signed_in.get(f"{address}review/").context
+    for seat, addends in checked["places"]["rows"] if "total" not in numbers else ():
+        tokens = seat.nature_tokens if checked["places"]["tokens"] else 0
+        assert sum(filter(None, addends)) + tokens == seat.total
     done = save(signed_in, address, league=league.slug)
     assert done.status_code == 302, done.content.decode()
     match = Match.objects.get()
