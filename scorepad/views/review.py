@@ -210,6 +210,8 @@ def places(view: MatchView) -> dict[str, Any]:
     ]
     return {
         "headings": [heading for heading, _keys in known],
+        # More columns than a phone has room for.
+        "many": len(known) > 2,
         # Leftover tokens are counted in the leftovers; a column of them would read as an addend.
         "tokens": view.has_tokens and all(keys != ("leftovers",) for _heading, keys in known),
         "rows": [
