@@ -111,6 +111,31 @@ def test_pages_for_members(page: Page, live_server: Any, widths: tuple[int, ...]
     assert look_at(page, live_server.url, [*MEMBERS, *paths], widths) == []
 
 
+def test_words_without_end_fit_a_small_phone(page: Page, live_server: Any) -> None:
+    user = builders.make_user("w" * 60)
+    league = builders.make_league(user, name="W" * 60)
+    builders.make_league(user, name="M" * 60)
+    rules = six_with_landmarks("W" * 60, river=5)
+    match = builders.record(league, rules, user, place="W" * 80, notes="W" * 400)
+    sign_in(page, live_server.url, user.username)
+    page.set_viewport_size({"width": 360, "height": 740})
+    home = league.get_absolute_url()
+    about_match = ("", "amend/", "history/")
+    for path in (
+        "/",
+        "/leagues/",
+        "/account/",
+        *(f"{home}{end}" for end in ("", "matches/", "players/", "pad/", "import/")),
+        *(
+            player.get_absolute_url()
+            for player in league.players.filter(name__in=("Ann", "W" * 60))
+        ),
+        *(f"{match.get_absolute_url()}{end}" for end in about_match),
+    ):
+        page.goto(f"{live_server.url}{path}")
+        assert not is_too_wide(page), path
+
+
 def test_a_shared_league_opens_page_after_page_to_a_stranger(page: Page, live_server: Any) -> None:
     league, _ = site_with_everything(builders.make_user("ann"))
     page.goto(f"{live_server.url}{league.get_absolute_url()}?share={league.share_token}")
