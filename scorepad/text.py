@@ -3,10 +3,15 @@
 import unicodedata
 from typing import Any
 
+# They turn the direction of everything after them, which is not for one name or note to say;
+# letters carry their own.
+_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
 
 def clean_text(value: str, *, most: int, lines: bool = False) -> str:
-    """`value` in NFC without NUL, lone surrogates or control characters, trimmed, at most
-    `most` characters (cut). Runs of white space become one blank; with `lines`, line ends stay.
+    """`value` in NFC without NUL, lone surrogates, control characters or those that turn the
+    direction of text, trimmed, at most `most` characters (cut). Runs of white space become one
+    blank; with `lines`, line ends stay.
 
     SQLite would keep NUL and lone surrogates that PostgreSQL refuses.
     """
@@ -19,7 +24,8 @@ def clean_text(value: str, *, most: int, lines: bool = False) -> str:
             "".join(
                 " " if character.isspace() else character
                 for character in row
-                if character.isspace() or unicodedata.category(character) != "Cc"
+                if character.isspace()
+                or (unicodedata.category(character) != "Cc" and character not in _TURNS)
             ).split()
         )
         for row in rows

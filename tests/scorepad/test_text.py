@@ -18,6 +18,8 @@ from scorepad.text import clean_json, clean_text, name_key
         ("e\x07\u0301", "é"),
         ("half \ud83d pair", "half pair"),
         ("\u00a0Ann\u3000", "Ann"),
+        ("\u202eAnn\u2066", "Ann"),
+        ("\u05d0\u200d\u05d1", "\u05d0\u200d\u05d1"),
         ("", ""),
     ],
 )
