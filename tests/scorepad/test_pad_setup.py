@@ -1,5 +1,6 @@
 """Who plays what: the form that starts a sheet."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from threading import Barrier
@@ -269,3 +270,13 @@ def test_an_address_starts_only_so_many_sheets_an_hour(client: Client, settings:
     assert start_as.status_code == 302
     client.force_login(make_user())
     start(client)
+
+
+def test_every_complaint_leads_to_where_it_is_meant(client: Client) -> None:
+    wrong = {"variant": "chess", "seats": "x", "level": "x", "played_on": "x", "card_bear": "x"}
+    odd = {"name_1": "x" * 61, "option_restriction": "x", "option_landmark_module": "x"}
+    page = client.post("/pad/", setup_fields("Ann", "Bea", **wrong, **odd)).content.decode()
+    places = re.findall(r'<li><a href="#([^"]*)">', page)
+    assert {"id_variant", "id_seats", "id_level", "id_card_bear", "id_name_1"} <= set(places)
+    for place in places:
+        assert page.count(f'id="{place}"') == 1, place
