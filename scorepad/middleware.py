@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import has_vary_header
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
 def security_headers(get_response: Handler) -> Handler:
-    """Content-Security-Policy everywhere, and noindex unless a view set `response.indexable`."""
+    """Content-Security-Policy everywhere, noindex unless a view set `response.indexable`, and no
+    shared cache for what is made for one visitor."""
     policy = "; ".join(f"{name} {' '.join(values)}" for name, values in settings.SECURE_CSP.items())
 
     def handle(request: HttpRequest) -> HttpResponse:
@@ -17,6 +19,8 @@ def security_headers(get_response: Handler) -> Handler:
         response.headers.setdefault("Content-Security-Policy", policy)
         if not getattr(response, "indexable", False):
             response.headers.setdefault("X-Robots-Tag", "noindex")
+        if has_vary_header(response, "Cookie"):
+            response.headers.setdefault("Cache-Control", "private, no-cache")
         return response
 
     return handle

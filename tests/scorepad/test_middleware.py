@@ -34,6 +34,17 @@ def test_an_address_with_nul_is_not_there(client: Client, path: str) -> None:
 
 
 @pytest.mark.django_db
+def test_no_cache_on_the_way_keeps_what_is_made_for_one_visitor(client: Client) -> None:
+    owner = make_user()
+    league = make_league(owner)
+    client.force_login(owner)
+    for path in ("/", league.get_absolute_url(), "/api/v1/leagues/"):
+        assert client.get(path)["Cache-Control"] == "private, no-cache"
+    assert "no-store" in client.get("/account/tokens/")["Cache-Control"]
+    assert "public" in client.get("/favicon.ico")["Cache-Control"]
+
+
+@pytest.mark.django_db
 def test_cookies_with_nul_are_passed_over(client: Client) -> None:
     for name in ("sessionid", "csrftoken", "messages"):
         client.cookies[name] = "aaaaaaaaaa\0"
