@@ -67,6 +67,8 @@ def database(url: str, sqlite_default: Path) -> dict[str, Any]:
             "PORT": str(parts.port or ""),
             "CONN_MAX_AGE": 60,
             "CONN_HEALTH_CHECKS": True,
+            # A server that does not answer is an error page, not a page that hangs.
+            "OPTIONS": {"connect_timeout": 5},
         }
     raise ImproperlyConfigured(
         "DATABASE_URL must be sqlite:////absolute/path or postgres://user:password@host:port/name."
