@@ -7,6 +7,7 @@ language.
 
 from rules.board import Board
 from rules.board_scoring import BoardResult, points_of, score_board
+from rules.catalogue import variants_as_dict
 from rules.complaints import Complaint, Complaints
 from rules.notation import write_board
 from rules.reading import read_json
@@ -30,6 +31,7 @@ __all__ = [
     "score_match",
     "seat_from_amounts",
     "sheet_lines",
+    "variants_as_dict",
     "what_is_lacking",
     "write_board",
 ]

@@ -9,11 +9,10 @@ import sys
 from collections.abc import Mapping, Sequence
 
 from rules.board_scoring import score_board
+from rules.catalogue import variants_as_dict
 from rules.complaints import Complaints
-from rules.messages import MESSAGES
 from rules.reading import MOST_BYTES, read_json
-from rules.scoring import VERSION, score_match
-from rules.variants import VARIANTS
+from rules.scoring import score_match
 
 USAGE = "usage: python -m rules score|board|variants [PATH|-]"
 DONE, REFUSED, WRONG_USAGE = 0, 2, 64
@@ -35,15 +34,6 @@ def main(arguments: Sequence[str]) -> int:
         return _answer(REFUSED, complaints.as_dict())
     except OSError as error:
         return _wrong_usage(f"{error.filename or 'standard input'}: {error.strerror}")
-
-
-def variants_as_dict() -> dict[str, object]:
-    """All a program needs to draw and add up every sheet and to say every sentence."""
-    return {
-        "rules": VERSION,
-        "variants": [variant.as_dict() for variant in VARIANTS.values()],
-        "messages": dict(MESSAGES),
-    }
 
 
 def _score(path: str) -> Mapping[str, object]:

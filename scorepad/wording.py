@@ -4,7 +4,7 @@ The sentences about a score are `rules.messages`; those only the keeping of reco
 here.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext, pgettext
@@ -106,17 +106,3 @@ def short_label(key: str) -> str:
 def templates() -> dict[str, str]:
     """Every template by code, for scripts that say the same sentences."""
     return {code: gettext(template) for code, template in _TEMPLATES.items()}
-
-
-def complaints_as_dicts(complaints: Complaints | Iterable[Complaint]) -> list[dict[str, Any]]:
-    """`[{"where", "code", "params", "message"}]`, the message in the reader's language."""
-    items = complaints.items if isinstance(complaints, Complaints) else complaints
-    return [
-        {
-            "where": item.where,
-            "code": item.code,
-            "params": dict(item.params),
-            "message": say(item.code, item.params),
-        }
-        for item in items
-    ]

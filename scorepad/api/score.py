@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 import rules
-from rules.__main__ import variants_as_dict
+from rules.catalogue import variants_as_dict
 from scorepad.api.schema import EXAMPLE_MATCH, WITH_BODY, answers
 from scorepad.api.shapes import ResultSerializer, ScoreInputSerializer, VariantsSerializer
 

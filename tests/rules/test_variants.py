@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rules import VARIANTS, Complaints, find_variant, score_match
-from rules.__main__ import variants_as_dict
+from rules.catalogue import variants_as_dict
 from rules.variants import resolve_options
 
 

@@ -40,7 +40,7 @@ def test_the_rules_and_the_records_do_not_share_a_code():
     assert set(MESSAGES) & set(wording.REFUSALS) == set()
 
 
-def test_complaints_of_both_kinds_as_dicts():
+def test_complaints_of_both_kinds_are_said():
     complaints = Complaints(
         [
             Complaint("seats[0].wildlife.bear", "incomplete", {"line": "bear"}),
@@ -48,14 +48,15 @@ def test_complaints_of_both_kinds_as_dicts():
         ]
     )
 
-    told = wording.complaints_as_dicts(complaints)
+    told = [one.as_dict() for one in complaints.items]
+    said = [wording.say(one.code, one.params) for one in complaints.items]
 
     assert [(one["where"], one["code"], one["params"]) for one in told] == [
         ("seats[0].wildlife.bear", "incomplete", {"line": "bear"}),
         ("played_on", "date_too_early", {"year": 1990}),
     ]
-    assert told[0]["message"] == "The line “Bear” is still blank."
-    assert told[1]["message"] == "Write a day in 1990 or later."
+    assert said[0] == "The line “Bear” is still blank."
+    assert said[1] == "Write a day in 1990 or later."
     assert complaints.items[1].message == "Write a day in 1990 or later."
     assert "1990" in str(complaints)
 
